@@ -52,7 +52,11 @@ from hecla._hecla import (
 )
 from hecla._load import load, loads
 from hecla._scan import Scan, scan
+from hecla._protocols import install as _install
 from hecla._version import __version__
+
+_install()
+del _install
 
 __all__ = [
     "Attribute",

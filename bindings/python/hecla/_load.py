@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 from hecla._hecla import Limits, parse
 
@@ -11,7 +11,7 @@ def loads(
     text: str | bytes,
     *,
     filename: str = "<text>",
-    syntax: str = "auto",
+    syntax: Literal["auto", "native", "json"] = "auto",
     limits: Limits | None = None,
     positions: bool = False,
 ) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def load(
     file: IO[str] | IO[bytes],
     *,
     filename: str | None = None,
-    syntax: str = "auto",
+    syntax: Literal["auto", "native", "json"] = "auto",
     limits: Limits | None = None,
     positions: bool = False,
 ) -> dict[str, Any]:

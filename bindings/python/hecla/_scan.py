@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from hecla._hecla import find_files, scan_files, scan_schema
+from hecla._html import table, text
 
 if TYPE_CHECKING:
     import pyarrow
@@ -36,6 +37,8 @@ COLUMNS = (
     "error",
 )
 """The names of the columns, in order."""
+
+_SHOWN_ROWS = 20
 
 Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
@@ -69,13 +72,35 @@ class Scan:
 
     def to_pyarrow(self) -> pyarrow.Table:
         """Scans all files and returns the rows in one table. Needs pyarrow."""
-        return self.to_pyarrow_reader().read_all()
+        import pyarrow
+
+        # Ctrl-C ends the scan between batches.
+        reader = self.to_pyarrow_reader()
+        return pyarrow.Table.from_batches(list(reader), reader.schema)
 
     def to_polars(self) -> Any:
         """Scans all files and returns the rows in a polars.DataFrame. Needs polars."""
         import polars
 
         return polars.DataFrame(self)
+
+    def _repr_html_(self) -> str:
+        """The first rows, if pyarrow is installed."""
+        try:
+            batch = next(iter(self.to_pyarrow_reader()), None)
+        except ImportError:
+            return text(repr(self))
+        rows = [] if batch is None else batch.slice(0, _SHOWN_ROWS).to_pylist()
+        return table(COLUMNS, ([row[name] for name in COLUMNS] for row in rows))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scan) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self._parts())
+
+    def _parts(self) -> tuple[object, ...]:
+        return tuple(self._paths), self._threads, self._limits
 
     def __repr__(self) -> str:
         return f"<Scan of {len(self._paths)} path{'' if len(self._paths) == 1 else 's'}>"

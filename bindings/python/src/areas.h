@@ -24,5 +24,8 @@ void bind_decoding(nanobind::module_& module);
 void bind_terraform(nanobind::module_& module);  // modules, validation
 void bind_wire(nanobind::module_& module);
 void bind_pcl(nanobind::module_& module);
+void bind_equality(nanobind::module_& module);  // comparison of files and their parts
+void bind_pickling(
+    nanobind::module_& module);  // pickling and comparison of the classes of several areas
 
 }  // namespace hecla::python

@@ -210,8 +210,7 @@ Content read_content(const BodyHandle& self, bool recover, F&& read) {
   auto diags = std::make_shared<Diagnostics>(self.tree->limits().max_diagnostics);
   Exceptions exceptions;
   Content result{self.tree, {}, self.names, std::nullopt, diags, self.recovers};
-  run(self.tree->limits(), [&] {
-    const Exceptions::Scope scope(exceptions);
+  run_with(exceptions, self.tree->limits(), [&] {
     read(result, *diags);
     return true;
   });

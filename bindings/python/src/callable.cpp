@@ -6,6 +6,7 @@
 #include "errors.h"
 #include "types.h"
 
+#include <hecla/base/interruption.h>
 #include <hecla/convert/convert.h>
 #include <hecla/function/call_context.h>
 #include <nanobind/stl/string.h>
@@ -38,11 +39,17 @@ std::string message_of(nb::handle exception) {
   return bytes ? std::string(bytes, static_cast<std::size_t>(size)) : name;
 }
 
+// KeyboardInterrupt and the like end the evaluation; other exceptions are errors of the call.
 CallError error_of(nb::python_error& error) {
   nb::object exception = nb::borrow(error.value());
   const bool is_ordinary = PyObject_IsInstance(exception.ptr(), PyExc_Exception) == 1;
-  CallError result{is_ordinary ? message_of(exception) : "the evaluation was interrupted"};
-  if (Exceptions* target = Exceptions::current()) target->add(std::move(exception));
+  Exceptions* const target = Exceptions::current();
+  if (!is_ordinary) {
+    if (target) target->add(std::move(exception));
+    throw Interrupted();
+  }
+  CallError result{message_of(exception)};
+  if (target) target->add(std::move(exception));
   return result;
 }
 
@@ -92,8 +99,6 @@ Callable::~Callable() {
 
 CallResult Callable::call(std::span<const Value> arguments, const Type& result_type) const {
   const nb::gil_scoped_acquire gil;
-  if (const Exceptions* exceptions = Exceptions::current(); exceptions && exceptions->has_fatal())
-    return CallError{"the evaluation was interrupted"};
   try {
     const nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(arguments.size())));
     for (std::size_t i = 0; i < arguments.size(); ++i)

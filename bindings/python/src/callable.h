@@ -38,7 +38,6 @@ class Exceptions {
   static Exceptions* current();
 
   void add(nanobind::object exception);
-  bool has_fatal() const { return fatal_.is_valid(); }
   // Raises the exception that must not become an error of a call, if there was one.
   void raise_fatal() const;
   // Returns the first other exception; invalid without one.

@@ -6,6 +6,7 @@
 #include "convert.h"
 #include "tree.h"
 #include "types.h"
+#include "value_class.h"
 
 #include <hecla/write/format.h>
 #include <hecla/write/merge.h>
@@ -89,11 +90,26 @@ nb::object range_or_none(const SourceRange& range) {
   return range.has_source() ? nb::cast(range) : nb::none();
 }
 
+nb::tuple difference_state(const write::Difference& self) {
+  return nb::make_tuple(static_cast<int>(self.kind), to_str(self.path), self.before, self.after);
+}
+
+write::Difference restore_difference(int kind, std::string path, const SourceRange& before,
+                                     const SourceRange& after) {
+  return {static_cast<write::DifferenceKind>(std::clamp(kind, 0, 3)), std::move(path), before,
+          after};
+}
+
+nb::tuple merged_state(const Merged& self) {
+  return nb::make_tuple(to_str(self.text), self.conflicts);
+}
+
 void bind_difference(nb::module_& module) {
   using write::Difference;
   nb::class_<Difference>(module, "Difference", "A difference between two configurations.")
       .def_prop_ro(
           "kind", [](const Difference& self) { return to_str(name(self.kind)); },
+          nb::sig("def kind(self) -> typing.Literal['added', 'removed', 'changed', 'moved']"),
           "\"added\", \"removed\", \"changed\" or \"moved\".")
       .def_prop_ro(
           "path", [](const Difference& self) { return to_str(self.path); },
@@ -108,6 +124,8 @@ void bind_difference(nb::module_& module) {
       .def("__repr__", [](const Difference& self) {
         return to_str("<Difference " + std::string(name(self.kind)) + " " + self.path + ">");
       });
+  add_pickling<Difference>(module, &difference_state, &restore_difference);
+  add_equality<Difference>(&difference_state);
 }
 
 void bind_merge(nb::module_& module) {
@@ -116,11 +134,16 @@ void bind_merge(nb::module_& module) {
           "text", [](const Merged& self) { return to_str(self.text); },
           "The text, with conflict markers where both changed the same item.")
       .def_ro("conflicts", &Merged::conflicts, "The number of conflicts.");
+  add_pickling<Merged>(module, &merged_state, [](std::string text, std::size_t conflicts) {
+    return Merged{std::move(text), conflicts};
+  });
+  add_equality<Merged>(&merged_state);
   module.def("merge", &merge_texts, "base"_a, "ours"_a, "theirs"_a, "filename"_a = "<text>",
              nb::kw_only(), "syntax"_a = "auto", "show_base"_a = false, "limits"_a = nb::none(),
              nb::sig("def merge(base: str | bytes, ours: str | bytes, theirs: str | bytes, "
                      "filename: str = '<text>', "
-                     "*, syntax: str = 'auto', show_base: bool = False, limits: Limits | None = "
+                     "*, syntax: typing.Literal['auto', 'native', 'json'] = 'auto', show_base: "
+                     "bool = False, limits: Limits | None = "
                      "None) -> MergeResult"),
              "Applies the changes from base to theirs to ours, by structure. All other bytes of "
              "ours stay.");
@@ -135,7 +158,8 @@ void bind_compare(nb::module_& module) {
       "format", &format_text, "text"_a, "filename"_a = "<text>", nb::kw_only(), "style"_a = "hcl",
       "width"_a = 0, "align"_a = true, "sort_attributes"_a = false, "sort_blocks"_a = false,
       "accept_errors"_a = false, "limits"_a = nb::none(),
-      nb::sig("def format(text: str | bytes, filename: str = '<text>', *, style: str = 'hcl', "
+      nb::sig("def format(text: str | bytes, filename: str = '<text>', *, style: "
+              "typing.Literal['hcl', 'terraform'] = 'hcl', "
               "width: int = 0, "
               "align: bool = True, sort_attributes: bool = False, sort_blocks: bool = False, "
               "accept_errors: bool = False, limits: Limits | None = None) -> str"),
@@ -148,7 +172,8 @@ void bind_compare(nb::module_& module) {
       "diff", &diff, "before"_a, "after"_a, "before_name"_a = "before", "after_name"_a = "after",
       nb::kw_only(), "moves"_a = false, "syntax"_a = "native", "limits"_a = nb::none(),
       nb::sig("def diff(before: str | bytes, after: str | bytes, before_name: str = 'before', "
-              "after_name: str = 'after', *, moves: bool = False, syntax: str = 'native', "
+              "after_name: str = 'after', *, moves: bool = False, syntax: typing.Literal['auto', "
+              "'native', 'json'] = 'native', "
               "limits: Limits | None = None) -> list[Difference]"),
       "Returns the differences in structure, not in layout or comments. moves also reports another "
       "order.");

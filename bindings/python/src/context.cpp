@@ -5,6 +5,7 @@
 #include "areas.h"
 #include "convert.h"
 #include "types.h"
+#include "value_class.h"
 
 #include <hecla/analysis/functions.h>
 
@@ -87,7 +88,10 @@ PyType_Slot context_slots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&travers
 }  // namespace
 
 Context::Context(nb::handle variables, nb::handle functions, const ContextOptions& options)
-    : base_(base_of(options)) {
+    : base_(base_of(options)),
+      library_(options.library),
+      root_(options.root),
+      limits_(options.limits) {
   EvalContext names = base_->child();
   std::vector<Value::Field> fields;
   for_each_item(variables, "variables", [&](std::string_view name, const nb::object& object) {
@@ -96,7 +100,8 @@ Context::Context(nb::handle variables, nb::handle functions, const ContextOption
   names.set_all(std::move(fields));
   for_each_item(functions, "functions", [&](std::string_view name, const nb::object& object) {
     if (nb::isinstance<Function>(object)) {
-      names.set(name, nb::cast<const Function&>(object));
+      functions_.emplace_back(name, nb::cast<const Function&>(object));
+      names.set(name, functions_.back().second);
       return;
     }
     callables_.push_back(std::make_shared<const Callable>(std::string(name), object));
@@ -111,6 +116,17 @@ std::optional<Function> Context::library_function(std::string_view name) const {
     if (callable->name() == name) return std::nullopt;
   const Function* found = names_->find_function(name);
   return found ? std::optional(*found) : std::nullopt;
+}
+
+nb::tuple Context::state() const {
+  if (!base_) return nb::tuple();
+  nb::dict variables, functions;
+  for (const std::string_view name : names_->variable_names())
+    variables[to_str(name)] = nb::cast(*names_->find_variable(name));
+  for (const auto& callable : callables_)
+    functions[to_str(callable->name())] = nb::borrow(callable->object());
+  for (const auto& [name, function] : functions_) functions[to_str(name)] = nb::cast(function);
+  return nb::make_tuple(variables, functions, library_, root_, limits_);
 }
 
 std::unique_ptr<Context> Context::literal_only() {
@@ -128,6 +144,54 @@ int Context::traverse(visitproc visit, void* arg) const {
 void Context::clear() {
   names_ = shared_library(Library::None);
   callables_.clear();
+}
+
+std::unique_ptr<Context> restore_context(nb::handle variables, nb::handle functions,
+                                         std::string_view library, std::string root,
+                                         std::optional<Limits> limits) {
+  return std::make_unique<Context>(variables, functions,
+                                   ContextOptions{library, std::move(root), limits});
+}
+
+// Functions of a library are known by their names. The file functions of a context with a root belong to it.
+nb::tuple function_state(const Function& self) {
+  for (const auto& [name, library] : libraries) {
+    const Function* found = shared_library(library)->find_function(self.name());
+    if (found && &found->spec() == &self.spec()) return nb::make_tuple(name, to_str(self.name()));
+  }
+  throw nb::type_error(
+      "a Function with options of its Context cannot be pickled: send its name, or the Context");
+}
+
+Function restore_function(std::string_view library, std::string_view name) {
+  const Function* found =
+      shared_library(choice("library", library, libraries))->find_function(name);
+  if (!found) throw nb::key_error(std::string(name).c_str());
+  return *found;
+}
+
+void bind_context_pickling(nb::module_& module) {
+  module.def("_restore_Context", &restore_context, "variables"_a, "functions"_a, "library"_a,
+             "root"_a, "limits"_a.none());
+  const nb::object restore = module.attr("_restore_Context");
+  const nb::object literal_only = nb::type<Context>().attr("literal_only");
+  add_method<Context>("__reduce__", [=](const Context& self) {
+    const nb::tuple state = self.state();
+    return nb::make_tuple(state.size() == 0 ? literal_only : restore, state);
+  });
+  add_method<Context>(
+      "__eq__", [](const Context& a, const Context& b) { return a.state().equal(b.state()); },
+      nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  add_method<Context>("__hash__", [](const Context& self) {
+    return std::hash<std::size_t>()(self.names().variable_names().size());
+  });
+  add_copying<Context>();
+  add_pickling<Function>(module, &function_state, &restore_function);
+  add_method<Function>(
+      "__eq__", [](const Function& a, const Function& b) { return &a.spec() == &b.spec(); },
+      nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
+  add_method<Function>("__hash__",
+                       [](const Function& self) { return std::hash<const void*>()(&self.spec()); });
 }
 
 const Context& context_argument(nb::handle argument, std::unique_ptr<Context>& made) {
@@ -170,7 +234,8 @@ void bind_context(nb::module_& module) {
               "def __init__(self, variables: collections.abc.Mapping[str, object] | None = None, "
               "functions: collections.abc.Mapping[str, collections.abc.Callable[..., object]] | "
               "None = None, *, "
-              "library: str = 'all', root: str | os.PathLike[str] | None = None, "
+              "library: typing.Literal['all', 'terraform', 'standard', 'none'] = 'all', root: str "
+              "| os.PathLike[str] | None = None, "
               "limits: Limits | None = None) -> None"))
       .def_static("literal_only", &Context::literal_only,
                   "Returns the context of literal-only mode: no names, and templates in JSON "
@@ -197,6 +262,7 @@ void bind_context(nb::module_& module) {
             return names;
           },
           nb::sig("def function_names(self) -> list[str]"), "The names of the functions, sorted.");
+  bind_context_pickling(module);
 }
 
 }  // namespace hecla::python

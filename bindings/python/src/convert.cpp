@@ -96,6 +96,7 @@ class Writer {
   }
 
   void step() {
+    signals_.step();
     Open& top = open_.back();
     const std::size_t at = top.next++;
     if (at == top.value->size()) {
@@ -123,6 +124,7 @@ class Writer {
   }
 
   std::vector<Open> open_;
+  SignalChecks signals_;
 };
 
 // --- from Python ---
@@ -217,10 +219,7 @@ class Reader {
     } else if (is_mapping(object)) {
       open(Form::Object, steal_or_raise(PyMapping_Items(object.ptr())));
     } else {
-      throw nb::type_error(("a Python object of type " +
-                            std::string(nb::type_name(object.type()).c_str()) +
-                            " cannot be converted to an HCL value")
-                               .c_str());
+      raise_wrong_type("expected an object that can be an HCL value, not ", object);
     }
   }
 
@@ -248,6 +247,7 @@ class Reader {
   }
 
   void step() {
+    signals_.step();
     Open& top = open_.back();
     if (top.next == top.count) {
       close();
@@ -290,6 +290,7 @@ class Reader {
   }
 
   std::vector<Open> open_;
+  SignalChecks signals_;
   Value result_;
 };
 
@@ -316,13 +317,12 @@ bool is_mapping(nb::handle object) {
 nb::object items_of_mapping(nb::handle mapping, const char* parameter) {
   if (mapping.is_none()) return nb::list();
   if (!is_mapping(mapping))
-    throw nb::type_error((std::string(parameter) + " must be a mapping of names, not " +
-                          nb::type_name(mapping.type()).c_str())
-                             .c_str());
+    raise_wrong_type(std::string(parameter) + " must be a mapping of names, not ", mapping);
   return steal_or_raise(PyMapping_Items(mapping.ptr()));
 }
 
 std::string_view utf8(nb::handle text) {
+  if (!PyUnicode_Check(text.ptr())) raise_wrong_type("expected a str, not ", text);
   Py_ssize_t size = 0;
   const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
   if (bytes) return {bytes, static_cast<std::size_t>(size)};

@@ -17,6 +17,8 @@
 //
 // Neither direction recurses, so the nesting of a value does not use the stack. Objects nested more than
 // max_python_nesting levels deep, and those that contain themselves, are a RecursionError.
+#include "run.h"
+
 #include <hecla/value/path.h>
 #include <nanobind/nanobind.h>
 
@@ -34,6 +36,17 @@ nanobind::object to_python(const Number& number);
 Value from_python(nanobind::handle object);
 // Converts the value to `type`, too.
 Value from_python(nanobind::handle object, const Type& type);
+
+// Ctrl-C ends conversions: called for each step, it checks the signals now and then.
+class SignalChecks {
+ public:
+  void step() {
+    if ((++steps_ & 0x1FFF) == 0) check_signals();
+  }
+
+ private:
+  std::size_t steps_ = 0;
+};
 
 bool is_mapping(nanobind::handle object);
 // Returns the items of a mapping as a list of pairs. Raises TypeError for other objects; None has no items.

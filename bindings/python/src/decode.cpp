@@ -60,7 +60,8 @@ Value decode_value(const specfile::SpecFile& self, nb::handle source, nb::handle
 void bind_spec(nb::module_& module) {
   static const char* const signature =
       "(self, source: str | bytes | File | Body, "
-      "variables: Context | collections.abc.Mapping[str, object] | None = None, *, syntax: str = "
+      "variables: Context | collections.abc.Mapping[str, object] | None = None, *, syntax: "
+      "typing.Literal['auto', 'native', 'json'] = "
       "'auto')";
   static const std::string decode_signature =
                                std::string("def decode") + signature + " -> typing.Any",

@@ -6,6 +6,7 @@
 #include "convert.h"
 #include "tree.h"
 #include "types.h"
+#include "value_class.h"
 
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
@@ -14,9 +15,11 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <fstream>
+#include <algorithm>
+#include <mutex>
 
 namespace hecla::python {
 
@@ -30,6 +33,13 @@ namespace {
 
 // --- edits
 
+std::size_t index_of(nb::handle number) {
+  const Py_ssize_t index = PyNumber_AsSsize_t(number.ptr(), PyExc_IndexError);
+  if (index == -1 && PyErr_Occurred()) throw nb::python_error();
+  if (index < 0) throw nb::index_error("an index of an address cannot be negative");
+  return static_cast<std::size_t>(index);
+}
+
 // Returns the address of a parameter: a str, or a sequence of names, indexes and None (which matches everything).
 Address address_of(nb::handle given) {
   if (PyUnicode_Check(given.ptr())) {
@@ -38,14 +48,19 @@ Address address_of(nb::handle given) {
     if (!address) raise_diagnostics("ParseError", diags);
     return *address;
   }
+  if (!PyList_Check(given.ptr()) && !PyTuple_Check(given.ptr()))
+    raise_wrong_type(
+        "an address must be a str, or a list or tuple of names, indexes and None, not ", given);
   Address address;
   for (const nb::handle step : given) {
     if (step.is_none()) {
       address.any();
-    } else if (PyLong_Check(step.ptr())) {
-      address.index(nb::cast<std::size_t>(step));
-    } else {
+    } else if (PyLong_Check(step.ptr()) && !PyBool_Check(step.ptr())) {
+      address.index(index_of(step));
+    } else if (PyUnicode_Check(step.ptr())) {
       address.name(std::string(utf8(step)));
+    } else {
+      raise_wrong_type("a step of an address must be a str, an int or None, not ", step);
     }
   }
   return address;
@@ -113,16 +128,72 @@ Edit references_edit(nb::handle address, nb::handle to) {
   return Edit::rename_references(address_of(address), address_of(to));
 }
 
+// --- edits between processes
+
+nb::tuple address_state(const Address& address) {
+  nb::list steps;
+  for (const write::AddressStep& step : address.steps())
+    steps.append(
+        nb::make_tuple(static_cast<int>(step.kind), to_str(step.name), step.index, step.is_key));
+  return nb::tuple(steps);
+}
+
+using StepState = std::tuple<int, std::string, std::size_t, bool>;
+
+Address restore_address(const std::vector<StepState>& steps) {
+  Address address;
+  for (const auto& [kind, name, index, is_key] : steps)
+    address.add(
+        {static_cast<write::AddressStep::Kind>(std::clamp(kind, 0, 3)), name, index, is_key});
+  return address;
+}
+
+nb::tuple edit_state(const Edit& self) {
+  nb::list names;
+  for (const std::string& name : self.names) names.append(to_str(name));
+  return nb::make_tuple(static_cast<int>(self.action), address_state(self.address),
+                        to_str(self.expression.text), to_str(self.expression.single_line),
+                        self.expression.is_laid_out, to_str(self.text), nb::tuple(names),
+                        address_state(self.to), static_cast<int>(self.placement), self.is_trailing);
+}
+
+Edit restore_edit(int action, const std::vector<StepState>& address, std::string expression,
+                  std::string single_line, bool is_laid_out, std::string text,
+                  std::vector<std::string> names, const std::vector<StepState>& to, int placement,
+                  bool is_trailing) {
+  return {.action = static_cast<Edit::Action>(std::clamp(action, 0, 6)),
+          .address = restore_address(address),
+          .expression = {std::move(expression), std::move(single_line), is_laid_out},
+          .text = std::move(text),
+          .names = std::move(names),
+          .to = restore_address(to),
+          .placement = static_cast<write::Placement>(std::clamp(placement, 0, 3)),
+          .is_trailing = is_trailing};
+}
+
 // --- documents
 
-// A document that several threads may use. The lock is never held while waiting for the GIL.
+// Locks a mutex. A thread that waits for it does not hold the GIL, so that one that has it can acquire the GIL.
+class GilFreeLock {
+ public:
+  explicit GilFreeLock(std::mutex& mutex) : lock_(mutex, std::try_to_lock) {
+    if (lock_) return;
+    const nb::gil_scoped_release release;
+    lock_.lock();
+  }
+
+ private:
+  std::unique_lock<std::mutex> lock_;
+};
+
+// A document that several threads may use.
 class SharedDocument {
  public:
   explicit SharedDocument(write::Document document, Limits limits)
       : document_(std::move(document)), limits_(limits) {}
 
   write::Document get() const {
-    const std::lock_guard lock(mutex_);
+    const GilFreeLock lock(mutex_);
     return document_;
   }
   const Limits& limits() const { return limits_; }
@@ -155,7 +226,7 @@ SourceRef read_source(const std::string& path, const FileOptions& options) {
   if (source) return *source;
   Diagnostics diags;
   diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
-  raise_diagnostics("ParseError", diags);
+  raise_file_error(path, diags);
 }
 
 void save(const SharedDocument& self, const std::optional<std::filesystem::path>& path) {
@@ -225,6 +296,8 @@ void bind_match(nb::module_& module) {
           "Its own address, without wildcards.")
       .def_prop_ro(
           "kind", &kind_of,
+          nb::sig("def kind(self) -> "
+                  "typing.Literal['argument', 'block', 'attribute', 'element', 'document']"),
           "\"argument\", \"block\", \"attribute\" (of an object), \"element\" or \"document\".")
       .def_prop_ro(
           "range", [](const Match& self) { return self.tree->range(self.part.range); },
@@ -267,7 +340,8 @@ constexpr EditText set_source_text{
     "Sets an argument, attribute or element to an expression, given as source text."};
 constexpr EditText add_text{
     "add",
-    "address: str | collections.abc.Sequence[str | int | None], text: str, placement: str = 'last'",
+    "address: str | collections.abc.Sequence[str | int | None], text: str, placement: "
+    "typing.Literal['last', 'first', 'before', 'after'] = 'last'",
     "Adds arguments and blocks to a body, attributes to an object, or one element to a list.\n\n"
     "placement: \"last\" or \"first\" in what the address refers to, \"before\" or \"after\" it."};
 constexpr EditText remove_text{"remove",
@@ -336,8 +410,8 @@ void bind_document(nb::class_<SharedDocument>& document) {
           },
           "text"_a, "filename"_a = "<text>", nb::kw_only(), "syntax"_a = "auto",
           "limits"_a = nb::none(), "recover"_a = false,
-          nb::sig("def __init__(self, text: str | bytes, filename: str = '<text>', *, syntax: str "
-                  "= 'auto', "
+          nb::sig("def __init__(self, text: str | bytes, filename: str = '<text>', *, syntax: "
+                  "typing.Literal['auto', 'native', 'json'] = 'auto', "
                   "limits: Limits | None = None, recover: bool = False) -> None"))
       .def_static(
           "read",
@@ -349,7 +423,8 @@ void bind_document(nb::class_<SharedDocument>& document) {
                 options.limits);
           },
           "path"_a, nb::kw_only(), "syntax"_a = "auto", "limits"_a = nb::none(),
-          nb::sig("def read(path: str | os.PathLike[str], *, syntax: str = 'auto', "
+          nb::sig("def read(path: str | os.PathLike[str], *, syntax: typing.Literal['auto', "
+                  "'native', 'json'] = 'auto', "
                   "limits: Limits | None = None) -> Document"),
           "Reads a file.")
       .def_prop_ro(
@@ -371,7 +446,11 @@ void bind_document(nb::class_<SharedDocument>& document) {
           "apply",
           [](SharedDocument& self, const nb::args& edits, std::string_view spacing, bool partial) {
             std::vector<Edit> list;
-            for (const nb::handle edit : edits) list.push_back(nb::cast<Edit>(edit));
+            for (const nb::handle edit : edits) {
+              if (!nb::isinstance<Edit>(edit))
+                raise_wrong_type("apply() takes Edit objects, not ", edit);
+              list.push_back(nb::cast<Edit>(edit));
+            }
             for (Edit& edit : list) {
               edit.spacing = spacing_of(spacing);
               edit.is_partial = partial;
@@ -379,9 +458,9 @@ void bind_document(nb::class_<SharedDocument>& document) {
             self.apply(list);
           },
           "edits"_a, nb::kw_only(), "spacing"_a = "neighbors", "partial"_a = false,
-          nb::sig(
-              "def apply(self, *edits: Edit, spacing: str = 'neighbors', partial: bool = False) "
-              "-> None"),
+          nb::sig("def apply(self, *edits: Edit, spacing: typing.Literal['neighbors', 'hclwrite'] "
+                  "= 'neighbors', partial: bool = False) "
+                  "-> None"),
           "Performs several edits, all or none. Raises EditError.\n\n"
           "spacing: \"neighbors\" leaves blank lines as people do, \"hclwrite\" as Go's hclwrite.\n"
           "partial: also makes edits that could miss parts of a text with errors, because their "
@@ -390,13 +469,41 @@ void bind_document(nb::class_<SharedDocument>& document) {
       .def("save", &save, "path"_a = nb::none(),
            nb::sig("def save(self, path: str | os.PathLike[str] | None = None) -> None"),
            "Writes the text to a file: by default, to the one that the document is named after.")
-      .def(
-          "copy",
-          [](const SharedDocument& self) { return new SharedDocument(self.get(), self.limits()); },
-          "Returns a copy, which shares its memory until one of them is edited.")
       .def("__str__", [](const SharedDocument& self) { return to_str(self.get().text()); })
       .def("__repr__", [](const SharedDocument& self) {
         return to_str("<Document " + self.get().file().source()->name() + ">");
+      });
+}
+
+nb::tuple document_state(const SharedDocument& self) {
+  const write::Document document = self.get();
+  const std::string& name = document.file().source()->name();
+  return nb::make_tuple(nb::bytes(name.data(), name.size()),
+                        nb::bytes(document.text().data(), document.text().size()),
+                        document.file().is_json(), self.limits());
+}
+
+SharedDocument* restore_document(const nb::bytes& name, const nb::bytes& text, bool is_json,
+                                 const Limits& limits) {
+  const FileOptions options{.limits = limits, .syntax = is_json ? Syntax::Json : Syntax::Native};
+  const SourceRef source =
+      Source::make(std::string(name.c_str(), name.size()), std::string(text.c_str(), text.size()));
+  return new SharedDocument(parse_document(source, options, true), limits);
+}
+
+void bind_document_pickling(nb::module_& module, nb::class_<SharedDocument>& document) {
+  const auto copy = [](const SharedDocument& self) {
+    return new SharedDocument(self.get(), self.limits());
+  };
+  module.def("_restore_Document", &restore_document);
+  const nb::object restore = module.attr("_restore_Document");
+  document.def("copy", copy, "Returns a copy, which shares its memory until one of them is edited.")
+      .def("__copy__", copy)
+      .def(
+          "__deepcopy__", [=](const SharedDocument& self, nb::handle) { return copy(self); },
+          "memo"_a)
+      .def("__reduce__", [=](const SharedDocument& self) {
+        return nb::make_tuple(restore, document_state(self));
       });
 }
 
@@ -413,11 +520,14 @@ void bind_edit(nb::module_& module) {
       "not possible, or whose result would not parse, raises EditError and changes nothing.");
   bind_document(document);
   bind_edits(edit, document);
+  add_pickling<Edit>(module, &edit_state, &restore_edit);
+  add_equality<Edit>(&edit_state);
+  bind_document_pickling(module, document);
   module.def("query", &query, "text"_a, "address"_a, "filename"_a = "<text>", nb::kw_only(),
              "syntax"_a = "auto", "limits"_a = nb::none(),
              nb::sig("def query(text: str | bytes, address: str | collections.abc.Sequence[str | "
                      "int | None], filename: str = '<text>', *, "
-                     "syntax: str = 'auto', "
+                     "syntax: typing.Literal['auto', 'native', 'json'] = 'auto', "
                      "limits: Limits | None = None) -> list[Match]"),
              "Returns what an address, possibly with wildcards, refers to in a text.\n\n"
              "query(text, \"resource.aws_instance.*.tags\") returns the tags of all instances.");

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "errors.h"
 
+#include <cerrno>
+#include <cstdio>
+
 namespace hecla::python {
 
 namespace nb = nanobind;
@@ -18,6 +21,29 @@ nb::object exception_class(const char* name) {
 }
 
 }  // namespace
+
+// Why reading failed, as the system says it now. A file that can be opened is a directory, or too large.
+void raise_file_error(const std::string& path, const Diagnostics& diags) {
+  errno = 0;
+  std::FILE* const file = std::fopen(path.c_str(), "rb");
+  char byte = 0;
+  int number = errno;
+  if (file) {
+    errno = 0;
+    number = std::fread(&byte, 1, 1, file) == 0 && errno != 0 ? errno : EFBIG;
+    std::fclose(file);
+  }
+  const nb::object name = nb::steal(
+      PyUnicode_DecodeFSDefaultAndSize(path.data(), static_cast<Py_ssize_t>(path.size())));
+  const nb::object error =
+      nb::module_::import_("hecla._errors").attr("file_error")(to_tuple(diags), number, name);
+  raise(error.type(), error);
+}
+
+void raise_wrong_type(std::string text, nb::handle object) {
+  text += nb::type_name(object.type()).c_str();
+  throw nb::type_error(text.c_str());
+}
 
 nb::str to_str(std::string_view text) {
   PyObject* result =

@@ -23,6 +23,12 @@ namespace hecla::python {
 [[noreturn]] void raise_message(const char* exception, std::string_view message,
                                 const nanobind::object& argument = nanobind::none());
 
+// Raises the ParseError that is an OSError, too, for a file that cannot be read.
+[[noreturn]] void raise_file_error(const std::string& path, const Diagnostics& diags);
+
+// Raises TypeError with the text and the type of the object.
+[[noreturn]] void raise_wrong_type(std::string text, nanobind::handle object);
+
 // Returns a tuple of Diagnostic objects, in the order of reporting.
 nanobind::tuple to_tuple(const Diagnostics& diags);
 

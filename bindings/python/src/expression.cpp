@@ -270,7 +270,8 @@ void bind_functions(nb::module_& module) {
       "variables: Context | collections.abc.Mapping[str, object] | None = None, "
       "functions: collections.abc.Mapping[str, collections.abc.Callable[..., object]] | None = "
       "None, *, "
-      "library: str = 'all', root: str | None = None, limits: Limits | None = None)";
+      "library: typing.Literal['all', 'terraform', 'standard', 'none'] = 'all', root: str | None = "
+      "None, limits: Limits | None = None)";
   static const std::string evaluate_signature = "def evaluate" + parameters + " -> typing.Any",
                            value_signature = "def evaluate_value" + parameters + " -> Value";
   module.def(
@@ -301,7 +302,8 @@ void bind_functions(nb::module_& module) {
       "text"_a, "filename"_a = "<expression>", nb::kw_only(), "syntax"_a = "native",
       "limits"_a = nb::none(),
       nb::sig("def parse_expression(text: str | bytes, filename: str = '<expression>', *, "
-              "syntax: str = 'native', limits: Limits | None = None) -> Expression"),
+              "syntax: typing.Literal['auto', 'native', 'json'] = 'native', limits: Limits | None "
+              "= None) -> Expression"),
       "Parses one expression. Raises ParseError.");
   module.def(
       "parse_template",

@@ -16,6 +16,8 @@
 #include <hecla/write/config_json.h>
 #include <hecla/write/native_from_json.h>
 
+#include <algorithm>
+
 #include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -47,9 +49,16 @@ FileHandle parse(nb::handle text, std::string filename, const FileOptions& optio
   return handle_of(file, std::move(diags), options, recover);
 }
 
+bool cannot_read(const Diagnostics& diags) {
+  return std::any_of(diags.begin(), diags.end(), [](const Diagnostic& diagnostic) {
+    return diagnostic.code == DiagnosticCode::CannotReadFile;
+  });
+}
+
 FileHandle parse_path(const std::string& path, const FileOptions& options, bool recover) {
   auto diags = std::make_shared<Diagnostics>(options.limits.max_diagnostics);
   const File file = run(options.limits, [&] { return parse_file(path, *diags, options); });
+  if (!recover && cannot_read(*diags)) raise_file_error(path, *diags);
   return handle_of(file, std::move(diags), options, recover);
 }
 
@@ -124,7 +133,8 @@ void bind_parsing(nb::module_& module) {
       },
       "text"_a, "filename"_a = "<text>", nb::kw_only(), "syntax"_a = "auto",
       "limits"_a = nb::none(), "recover"_a = false,
-      nb::sig("def parse(text: str | bytes, filename: str = '<text>', *, syntax: str = 'auto', "
+      nb::sig("def parse(text: str | bytes, filename: str = '<text>', *, syntax: "
+              "typing.Literal['auto', 'native', 'json'] = 'auto', "
               "limits: Limits | None = None, recover: bool = False) -> File"),
       "Parses configuration: arguments and blocks.\n\n"
       "filename appears in diagnostics. syntax is \"native\", \"json\" or \"auto\": JSON if the "
@@ -138,9 +148,12 @@ void bind_parsing(nb::module_& module) {
          const std::optional<Limits>& limits,
          bool recover) { return parse_path(path.string(), file_options(syntax, limits), recover); },
       "path"_a, nb::kw_only(), "syntax"_a = "auto", "limits"_a = nb::none(), "recover"_a = false,
-      nb::sig("def parse_file(path: str | os.PathLike[str], *, syntax: str = 'auto', "
+      nb::sig("def parse_file(path: str | os.PathLike[str], *, syntax: typing.Literal['auto', "
+              "'native', 'json'] = 'auto', "
               "limits: Limits | None = None, recover: bool = False) -> File"),
-      "Reads and parses a file, as parse() does. A file that cannot be read is a ParseError, too.");
+      "Reads and parses a file, as parse() does. For a file that cannot be read, the ParseError is "
+      "an OSError\n"
+      "with errno and filename: a FileNotFoundError if there is none.");
 }
 
 void bind_comment(nb::module_& module) {
@@ -177,7 +190,7 @@ std::string text_argument(nb::handle text) {
   char* bytes = nullptr;
   Py_ssize_t size = 0;
   if (!PyBytes_Check(text.ptr()))
-    throw nb::type_error("a text is given as str, or as bytes in UTF-8");
+    raise_wrong_type("a text must be a str, or bytes in UTF-8, not ", text);
   if (PyBytes_AsStringAndSize(text.ptr(), &bytes, &size) < 0) throw nb::python_error();
   return std::string(bytes, static_cast<std::size_t>(size));
 }
@@ -201,6 +214,7 @@ void bind_file(nb::module_& module) {
       .def_prop_ro(
           "syntax",
           [](const FileHandle& self) { return self.file().is_json() ? "json" : "native"; },
+          nb::sig("def syntax(self) -> typing.Literal['native', 'json']"),
           "\"native\" or \"json\".")
       .def_prop_ro(
           "diagnostics", [](const FileHandle& self) { return to_tuple(*self.diags); },

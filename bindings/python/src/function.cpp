@@ -30,10 +30,7 @@ std::vector<Value> values_of(const nb::args& arguments) {
 // Calls a function with values that have the types of its parameters.
 Value call(const Function& self, const std::vector<Value>& values) {
   Exceptions exceptions;
-  const CallResult result = run(default_limits, [&] {
-    const Exceptions::Scope scope(exceptions);
-    return self.call(values);
-  });
+  const CallResult result = run_with(exceptions, default_limits, [&] { return self.call(values); });
   exceptions.raise_fatal();
   if (result) return *result;
   const CallError& error = result.error();

@@ -6,6 +6,7 @@
 // An expression that is not a literal, list or object is a string "${...}" of its text, which is written anew with single
 // spaces and without comments. Quoted strings keep their quotes and escapes, heredocs all their text.
 #include "areas.h"
+#include "convert.h"
 #include "errors.h"
 #include "hcl2_forms.h"
 #include "hcl2_text.h"
@@ -124,9 +125,11 @@ class ObjectBuilder {
 
   nb::object list(const syntax::TupleExpr& expr, bool in_parentheses) {
     nb::object result = checked(PyList_New(static_cast<Py_ssize_t>(expr.items.size())));
-    for (std::size_t i = 0; i < expr.items.size(); ++i)
+    for (std::size_t i = 0; i < expr.items.size(); ++i) {
+      signals_.step();
       PyList_SetItem(result.ptr(), static_cast<Py_ssize_t>(i),
                      object(*expr.items[i], in_parentheses).release().ptr());
+    }
     return result;
   }
 
@@ -181,6 +184,7 @@ class ObjectBuilder {
     BodyComments comments;
     std::uint32_t end = inside.begin;
     for (const syntax::BodyItem& item : syntax::items(node)) {
+      signals_.step();
       groups_.add_body_comments({end, item.node.range().begin}, comments.own);
       if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
         set(result, name(attribute->name()), object(*attribute->value, false));
@@ -250,6 +254,7 @@ class ObjectBuilder {
   const syntax::Document& document_;
   const Hcl2Options& options_;
   const CommentGroups groups_;
+  SignalChecks signals_;
   TextWriter writer_;
   std::unordered_map<std::string_view, nb::object> names_;
 };

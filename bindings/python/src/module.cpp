@@ -9,6 +9,15 @@
 NB_MODULE(_hecla, module) {
   module.doc() = "The compiled part of hecla. Import hecla instead.";
   using namespace hecla::python;
+  // What daemon threads hold at the end remains, as it does in Python.
+  nanobind::set_leak_warnings(false);
+  module.def("_set_leak_warnings", &nanobind::set_leak_warnings);  // for tests
+  // For what Python adds to the classes of nanobind's functions (_signatures.py).
+  module.def("_type_changed", [](nanobind::handle type) {
+    PyType_Modified(reinterpret_cast<PyTypeObject*>(type.ptr()));
+  });
+  if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
+    throw nanobind::import_error("hecla cannot be imported in a sub-interpreter");
   // What C++ checks as a precondition is a wrong argument in Python.
   nanobind::register_exception_translator([](const std::exception_ptr& error, void*) {
     try {
@@ -18,8 +27,9 @@ NB_MODULE(_hecla, module) {
     }
   });
   for (const auto bind :
-       {bind_limits, bind_source, bind_types, bind_values, bind_function, bind_context,
-        bind_expression, bind_bodies, bind_file, bind_tokens, bind_edit, bind_compare,
-        bind_decoding, bind_terraform, bind_wire, bind_pcl, bind_hcl2, bind_scan})
+       {bind_limits,  bind_source,     bind_types,    bind_values,    bind_function,
+        bind_context, bind_expression, bind_bodies,   bind_file,      bind_tokens,
+        bind_edit,    bind_compare,    bind_decoding, bind_terraform, bind_wire,
+        bind_pcl,     bind_hcl2,       bind_scan,     bind_pickling,  bind_equality})
     bind(module);
 }

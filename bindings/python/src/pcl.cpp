@@ -57,6 +57,7 @@ void check_stack() {
 }
 
 pcl::Type type_in(const TableRef& table, nb::handle type) {
+  if (!nb::isinstance<PclType>(type)) raise_wrong_type("expected a PclType, not ", type);
   const auto& given = nb::cast<const PclType&>(type);
   if (given.table != table) throw nb::value_error("the types belong to different tables");
   return given.type;

@@ -102,6 +102,7 @@ class FileFinder {
 
  private:
   void add_file(const std::string& path, const std::string& root) {
+    Interruption::point();
     if (!seen_.insert(path).second) return;
     const std::string& repository = repositories_.of(fs::path(path).parent_path(), root);
     std::error_code error;
@@ -234,7 +235,7 @@ class Scanner {
 
   void work_with_stack() {
     if (has_stack_for(limits_)) return work();
-    run_with_stack_for(limits_, [this] { work(); });
+    run_with_stack_for(limits_, nullptr, [this] { work(); });
   }
 
   void work() {
@@ -376,11 +377,10 @@ nb::list find_files(const std::vector<nb::bytes>& paths) {
     for (const nb::bytes& path : paths) result.push_back(text_of(path));
     return result;
   }();
-  const Found found = [&] {
-    const nb::gil_scoped_release release;
+  const Found found = run(default_limits, [&] {
     for (const std::string& name : names) finder.add(name);
     return finder.take();
-  }();
+  });
   nb::list files;
   for (std::size_t i = 0; i < found.inputs.size(); ++i) {
     const ScanInput& input = found.inputs[i];

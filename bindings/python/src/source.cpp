@@ -6,6 +6,7 @@
 #include "convert.h"
 #include "errors.h"
 #include "types.h"
+#include "value_class.h"
 
 #include <hecla/source/render.h>
 
@@ -71,6 +72,9 @@ nb::tuple related_of(const Diagnostic& diagnostic) {
 void add_related(Diagnostic& diagnostic, const nb::iterable& related) {
   for (const nb::handle item : related) {
     const nb::object pair = nb::borrow(item);
+    if (!PyTuple_Check(pair.ptr()) || nb::len(pair) != 2 ||
+        !nb::isinstance<SourceRange>(nb::object(pair[0])))
+      raise_wrong_type("related must consist of pairs of a Range and a str, not ", pair);
     diagnostic.add_related(nb::cast<SourceRange>(nb::object(pair[0])),
                            std::string(utf8(nb::object(pair[1]))));
   }
@@ -114,9 +118,9 @@ void bind_range(nb::module_& module) {
                   "'information'] = 'error', *, color: bool = False, width: int = 0) -> str"),
           "Returns a message with the lines of the range, as the command prints it. See "
           "Diagnostic.")
-      .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"))
-      .def("__hash__",
-           [](const SourceRange& self) { return std::hash<std::size_t>()(self.bytes().begin); })
+      .def("__eq__", &same_range, nb::is_operator(),
+           nb::sig("def __eq__(self, other: object, /) -> bool"))
+      .def("__hash__", &range_hash)
       .def("__str__", [](const SourceRange& self) { return to_str(self.to_string()); })
       .def("__repr__",
            [](const SourceRange& self) { return to_str("<Range " + self.to_string() + ">"); });
@@ -146,7 +150,10 @@ void bind_diagnostic(nb::module_& module) {
       .def_prop_ro(
           "code", [](const Diagnostic& self) { return to_str(self.id()); },
           "The stable id of the kind of diagnostic: \"unknown-variable\".")
-      .def_prop_ro("severity", &severity_name, "\"error\", \"warning\" or \"information\".")
+      .def_prop_ro(
+          "severity", &severity_name,
+          nb::sig("def severity(self) -> typing.Literal['error', 'warning', 'information']"),
+          "\"error\", \"warning\" or \"information\".")
       .def_prop_ro(
           "summary", [](const Diagnostic& self) { return to_str(self.summary()); },
           "What is wrong, the same for each diagnostic with this code: \"Unknown variable\".")

@@ -25,8 +25,6 @@ using namespace nb::literals;
 
 namespace {
 
-using Paths = std::vector<std::filesystem::path>;
-
 // The texts of files, by their paths.
 using Texts = std::vector<std::pair<std::string, std::string>>;
 
@@ -40,19 +38,29 @@ analysis::Module module_of(Texts texts, const Limits& limits, Diagnostics& diags
   return analysis::module_of(std::move(files), diags.has_errors());
 }
 
+std::string path_of(nb::handle path) {
+  std::filesystem::path result;
+  if (!PyUnicode_Check(path.ptr()) && !nb::hasattr(path, "__fspath__"))
+    raise_wrong_type("a path must be a str or an os.PathLike, not ", path);
+  if (!nb::try_cast(path, result)) throw nb::value_error("the path cannot be the name of a file");
+  return result.string();
+}
+
 // Where a module is: a directory or files that are read without the GIL, or texts.
 class ModuleSource {
  public:
   explicit ModuleSource(nb::handle source) {
     if (PyUnicode_Check(source.ptr()) || nb::hasattr(source, "__fspath__")) {
-      paths_.push_back(nb::cast<std::filesystem::path>(source).string());
+      paths_.push_back(path_of(source));
     } else if (is_mapping(source)) {
       texts_.emplace();
       for (const nb::handle item : items_of_mapping(source, "path"))
         texts_->emplace_back(utf8(nb::object(nb::str(nb::object(item[0])))),
                              text_argument(nb::object(item[1])));
+    } else if (PyList_Check(source.ptr()) || PyTuple_Check(source.ptr())) {
+      for (const nb::handle path : source) paths_.push_back(path_of(path));
     } else {
-      for (const auto& path : nb::cast<Paths>(source)) paths_.push_back(path.string());
+      raise_wrong_type("path must be a path, a list of paths, or a mapping of texts, not ", source);
     }
   }
 

@@ -6,6 +6,7 @@
 #include "convert.h"
 #include "tree.h"
 #include "types.h"
+#include "value_class.h"
 
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
@@ -41,9 +42,20 @@ nb::tuple tokenize(nb::handle text, std::string filename, std::string_view kind)
     return list;
   });
   nb::list result;
-  for (const syntax::Token& token : tokens)
+  SignalChecks signals;
+  for (const syntax::Token& token : tokens) {
+    signals.step();
     result.append(nb::cast(TokenHandle{token.kind, SourceRange(source, token.range)}));
+  }
   return nb::make_tuple(result, to_tuple(diags));
+}
+
+nb::tuple token_state(const TokenHandle& self) {
+  return nb::make_tuple(static_cast<int>(self.kind), self.range);
+}
+
+TokenHandle restore_token(int kind, const SourceRange& range) {
+  return {static_cast<syntax::TokenKind>(kind), range};
 }
 
 }  // namespace
@@ -60,13 +72,16 @@ void bind_tokens(nb::module_& module) {
         return to_str("<Token " + std::string(name(self.kind)) + " " + self.range.to_string() +
                       ">");
       });
+  add_pickling<TokenHandle>(module, &token_state, &restore_token);
+  add_equality<TokenHandle>(&token_state);
   module.def(
       "is_identifier", [](nb::handle text) { return syntax::is_valid_identifier(utf8(text)); },
       "text"_a, nb::sig("def is_identifier(text: str) -> bool"),
       "Returns whether a text is a valid name of a variable or argument.");
   module.def(
       "tokenize", &tokenize, "text"_a, "filename"_a = "<text>", nb::kw_only(), "kind"_a = "config",
-      nb::sig("def tokenize(text: str | bytes, filename: str = '<text>', *, kind: str = 'config') "
+      nb::sig("def tokenize(text: str | bytes, filename: str = '<text>', *, kind: "
+              "typing.Literal['config', 'expression', 'template'] = 'config') "
               "-> tuple[list[Token], tuple[Diagnostic, ...]]"),
       "Returns the tokens of a text, which need not be correct, and what is wrong with them.\n\n"
       "kind is \"config\", \"expression\" or \"template\".");

@@ -68,10 +68,12 @@ nb::list tuple_elements(const Type& type) {
 Type object_type(const nb::dict& attributes, nb::handle optional) {
   const nb::object optional_names =
       optional.is_none() ? nb::object(nb::tuple()) : nb::borrow(optional);
+  if (PyUnicode_Check(optional_names.ptr()) || !nb::hasattr(optional_names, "__contains__"))
+    raise_wrong_type("optional must be a collection of names, not ", optional_names);
   std::vector<ObjectAttribute> list;
   for (const auto [name, type] : attributes)
     list.push_back({std::string(utf8(name)), type_argument(type),
-                    nb::cast<bool>(optional_names.attr("__contains__")(name))});
+                    PySequence_Contains(optional_names.ptr(), name.ptr()) == 1});
   return Type::object(std::move(list));
 }
 
@@ -116,6 +118,8 @@ void bind_constructors(nb::class_<Type>& type) {
 
 void bind_properties(nb::class_<Type>& type) {
   type.def_prop_ro("kind", &kind_name,
+                   nb::sig("def kind(self) -> typing.Literal['any', 'string', 'number', 'bool', "
+                           "'list', 'set', 'map', 'object', 'tuple', 'capsule']"),
                    "\"any\", \"string\", \"number\", \"bool\", \"list\", \"set\", \"map\", "
                    "\"object\", \"tuple\" or "
                    "\"capsule\".")
@@ -162,20 +166,22 @@ void bind_conversion(nb::module_& module) {
         return value_or_raise(run(default_limits, [&] { return convert(value, target, which); }));
       },
       "object"_a.none(), "type"_a, nb::kw_only(), "rules"_a = "deployed",
-      nb::sig("def convert(object: object, type: Type | str, *, rules: str = 'deployed') -> Value"),
+      nb::sig("def convert(object: object, type: Type | str, *, rules: typing.Literal['deployed', "
+              "'document'] = 'deployed') -> Value"),
       "Converts a value to a type, as HCL converts function arguments.\n\n"
       "Raises ConversionError, with the path of the part that does not convert, if it is "
       "impossible.");
   module.def(
       "unify", &unified, "types"_a, nb::kw_only(), "unsafe"_a = false, "rules"_a = "deployed",
       nb::sig("def unify(types: collections.abc.Iterable[Type | str], *, unsafe: bool = False, "
-              "rules: str = 'deployed') -> Type | None"),
+              "rules: typing.Literal['deployed', 'document'] = 'deployed') -> Type | None"),
       "Returns the type that all types convert to by safe conversions, if there is one.");
   module.def(
       "conversion_safety", &safety_name, "from_type"_a, "to_type"_a, nb::kw_only(),
       "rules"_a = "deployed",
       nb::sig("def conversion_safety(from_type: Type | str, to_type: Type | str, *, "
-              "rules: str = 'deployed') -> str"),
+              "rules: typing.Literal['deployed', 'document'] = 'deployed') -> "
+              "typing.Literal['same', 'safe', 'unsafe', 'none']"),
       "Returns \"same\", \"safe\" (every value converts without loss), \"unsafe\" or \"none\".");
 }
 
@@ -183,8 +189,7 @@ void bind_conversion(nb::module_& module) {
 
 Type type_argument(nb::handle type) {
   if (nb::isinstance<Type>(type)) return nb::cast<Type>(type);
-  if (!PyUnicode_Check(type.ptr()))
-    throw nb::type_error("a type is given as a hecla.Type or a str");
+  if (!PyUnicode_Check(type.ptr())) raise_wrong_type("a type must be a Type or a str, not ", type);
   return parse_constraint(utf8(type));
 }
 

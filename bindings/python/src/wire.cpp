@@ -107,7 +107,7 @@ void bind_schema_block(nb::module_& module) {
            "syntax"_a = "auto",
            nb::sig("def read(self, source: str | bytes | File | Body, "
                    "context: Context | collections.abc.Mapping[str, object] | None = None, *, "
-                   "syntax: str = 'auto') -> Value"),
+                   "syntax: typing.Literal['auto', 'native', 'json'] = 'auto') -> Value"),
            "Returns the value of a configuration, with dynamic blocks expanded. Raises ParseError "
            "or ValidationError.")
       .def(

@@ -75,7 +75,7 @@ def test_memory_stays_the_same():
 
 
 def test_nothing_is_left_at_exit():
-    script = "import test_leaks\ntest_leaks.round_of_calls()\n"
+    script = "import hecla, test_leaks\nhecla._hecla._set_leak_warnings(True)\ntest_leaks.round_of_calls()\n"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([os.path.dirname(__file__), *sys.path])}
     run = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=False)
     assert (run.returncode, run.stderr) == (0, "")
