@@ -1,6 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+import { checkString, checkedOptions, optionsOf } from "./checks.js";
+import { encodeEdits } from "./edits.js";
+import { HclError } from "./errors.js";
+import { jsonOf, pointerOf } from "./json.js";
 import { Offsets } from "./text.js";
+import { decodeJSON } from "./values.js";
 
 const registry = new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle));
 
@@ -8,47 +13,46 @@ function release(engine, generation, handle) {
   if (engine.generation === generation) engine.release(handle);
 }
 
-/** Adds to each position of diagnostics its offset in a text. */
-export function withOffsets(diagnostics, offsets) {
-  for (const { range } of diagnostics) {
-    if (!range) continue;
-    range.start.offset = offsets.unit(range.start.byte);
-    range.end.offset = offsets.unit(range.end.byte);
-  }
-  return diagnostics;
-}
-
 /** A parsed text: see index.d.ts. */
 export class Document {
   #engine;
   #generation;
-  #handle;
+  #handle = 0;
+  #failure = null; // why there is no handle
   #text = null;
-  #offsets = null;
   #tree = null;
   #body = null;
+  #positions = null;
 
-  constructor(engine, name, text, options) {
+  /** `sent` is the text, or what the module gets in its place. */
+  constructor(engine, name, sent, options, text) {
     this.name = name;
-    const { output, diagnostics } = engine.call("hecla_parse", 0, [name, text, JSON.stringify(options)]);
     this.#engine = engine;
-    this.#generation = engine.generation;
-    this.#handle = Number(output);
     if (typeof text === "string") this.#text = text;
-    registry.register(this, { engine, generation: this.#generation, handle: this.#handle }, this);
-    this.diagnostics = diagnostics.length === 0 ? diagnostics : withOffsets(diagnostics, this.#converter);
+    this.diagnostics = this.#parse(sent, JSON.stringify(options));
+  }
+
+  #parse(text, options) {
+    try {
+      const { output, diagnostics } = this.#engine.call("hecla_parse", 0, [this.name, text, options]);
+      this.#generation = this.#engine.generation;
+      this.#handle = Number(output);
+      registry.register(this, { engine: this.#engine, generation: this.#generation, handle: this.#handle }, this);
+      return diagnostics;
+    } catch (error) {
+      if (!(error instanceof HclError)) throw error;
+      this.#failure = error;
+      return error.diagnostics;
+    }
   }
 
   #call(name, ...texts) {
+    if (this.#failure) throw new HclError(this.diagnostics, { cause: this.#failure });
     if (this.#handle === 0) throw new TypeError(`the document ${this.name} was freed`);
     if (this.#engine.generation !== this.#generation) {
       throw new TypeError(`the document ${this.name} was lost when the engine failed; parse it again`);
     }
     return this.#engine.call(name, this.#handle, texts);
-  }
-
-  get #converter() {
-    return (this.#offsets ??= new Offsets(this.text));
   }
 
   get hasErrors() {
@@ -60,7 +64,7 @@ export class Document {
   }
 
   get tree() {
-    return (this.#tree ??= this.#converter.convertTree(JSON.parse(this.#call("hecla_tree").output)));
+    return (this.#tree ??= new Offsets(this.text).convertTree(JSON.parse(this.#call("hecla_tree").output)));
   }
 
   get body() {
@@ -71,36 +75,52 @@ export class Document {
 
   get comments() {
     const ranges = JSON.parse(this.#call("hecla_comments").output);
-    return ranges.map((bytes) => {
-      const range = this.#converter.range(bytes);
-      return { range, text: this.text.slice(...range) };
-    });
+    return ranges.map((range) => ({ range, text: this.text.slice(...range) }));
   }
 
-  toJSON() {
-    return JSON.parse(this.toJSONText());
+  // JSON.stringify passes a key.
+  toJSON(options) {
+    const given = typeof options === "string" ? {} : (options ?? {});
+    return this.#toJSON(checkedOptions(given, optionsOf.documentJSON));
+  }
+
+  #toJSON(options) {
+    try {
+      return jsonOf((checked) => this.#json(checked), options);
+    } catch (error) {
+      throw error instanceof SyntaxError ? new HclError(this.diagnostics) : error; // JSON with errors
+    }
   }
 
   toJSONText(options = {}) {
+    return this.#json(checkedOptions(options, optionsOf.documentJSONText));
+  }
+
+  #json(options) {
     return this.#call("hecla_document_json", JSON.stringify(options)).output;
   }
 
+  locate(path) {
+    const pointer = pointerOf(path);
+    this.#positions ??= this.#toJSON({ positions: true, bigints: true }).positions;
+    return Object.hasOwn(this.#positions, pointer) ? this.#positions[pointer] : undefined;
+  }
+
   query(address) {
-    const parts = JSON.parse(this.#call("hecla_find", address).output);
-    for (const part of parts) {
-      part.range = this.#converter.range(part.range);
-      part.valueRange = this.#converter.range(part.valueRange);
-      part.comments = part.comments.map((range) => this.text.slice(...this.#converter.range(range)));
-    }
+    const parts = decodeJSON(this.#call("hecla_find", checkString(address, "the address")).output);
+    for (const part of parts) part.comments = part.comments.map((range) => this.text.slice(...range));
     return parts;
   }
 
-  edit(edits, { partial = false } = {}) {
-    const request = JSON.stringify({ edits: Array.isArray(edits) ? edits : [edits], partial });
-    const changes = JSON.parse(this.#call("hecla_edit", request).output);
-    for (const change of changes) change.range = this.#converter.range(change.range);
-    this.#text = this.#offsets = this.#tree = this.#body = null;
+  edit(edits, options = {}) {
+    const changes = JSON.parse(this.#call("hecla_edit", encodeEdits(edits, options)).output);
+    this.#forget();
     return changes;
+  }
+
+  // After the text has changed.
+  #forget() {
+    this.#text = this.#tree = this.#body = this.#positions = null;
   }
 
   set(address, value) {
@@ -120,7 +140,7 @@ export class Document {
     registry.unregister(this);
     release(this.#engine, this.#generation, this.#handle);
     this.#handle = 0;
-    this.#text = this.#offsets = this.#tree = this.#body = null;
+    this.#forget();
   }
 }
 Object.defineProperty(Document.prototype, Symbol.dispose ?? Symbol.for("Symbol.dispose"), {
