@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The worker for values, types, checks of modules and where values come from, by the module full.
 import { Sensitive, Unknown, evaluateFile, evaluateModule, explain, parse, unknown, validate } from "./hecla/full.js";
+import { init } from "./hecla/full.js";
 import { Reports, serve } from "./reports.js";
 
+await init();
 serve((state) => {
   const { source, syntax, kind, variables, builtins, limits } = state;
   const reports = new Reports(state);

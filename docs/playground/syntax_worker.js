@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The worker for what needs no values: tree, JSON, formatted text and errors of the syntax, by the module core.
-import { format, parse } from "./hecla/index.js";
+import { format, init, parse } from "./hecla/index.js";
 import { Reports, serve } from "./reports.js";
 
+await init();
 serve((state) => {
   const { source, syntax, kind, limits } = state;
   const reports = new Reports(state);
@@ -12,7 +13,7 @@ serve((state) => {
   const document = reports.attempt(() => parse(source, { name, syntax, limits }));
   if (document) {
     reports.add(document.diagnostics);
-    result.tree = reports.attempt(() => document.tree);
+    result.tree = reports.attempt(() => document.tree.toJSON());
     result.json = reports.attempt(() => document.toJSONText({ indent: 2 }));
     document.free();
     if (syntax === "native") {

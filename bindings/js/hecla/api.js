@@ -3,10 +3,11 @@
 // The functions that both modules have, on an engine.
 import { checkString, checkedOptions, described, optionsOf } from "./checks.js";
 import { Document } from "./document.js";
-import { Engine, load } from "./engine.js";
 import { jsonOf } from "./json.js";
-import { Offsets, isBytes, sizeOf } from "./text.js";
+import { isBytes, sizeOf } from "./text.js";
+import { readTree } from "./tree.js";
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const defaultName = "main.hcl";
 const defaultMemory = 2 ** 30; // of the option maxMemoryBytes
 
@@ -39,8 +40,8 @@ export function makeApi(engine) {
     toJSONText: (text, options) => call("hecla_text_json", text, options, optionsOf.toJSONText),
     format: (text, options) => call("hecla_format", text, options, optionsOf.format),
     parseExpression(text, options) {
-      const tree = JSON.parse(call("hecla_expression", text, options));
-      return typeof text === "string" ? new Offsets(text).convertTree(tree) : tree;
+      const words = call("hecla_expression", text, options);
+      return readTree(engine, words, typeof text === "string" ? text : decoder.decode(text), options?.name ?? defaultName);
     },
     query(text, address, options) {
       return using(this.parse(text, options), (document) => document.query(address));
@@ -54,14 +55,6 @@ export function makeApi(engine) {
     },
     memoryBytes: () => engine.memoryBytes,
   };
-}
-
-let core;
-
-/** Returns the functions of the module core, which is loaded once for all entry points. */
-export async function coreApi() {
-  core ??= load("core.wasm").then((code) => makeApi(new Engine(code)));
-  return core;
 }
 
 function using(document, action) {

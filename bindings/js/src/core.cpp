@@ -3,7 +3,6 @@
 // The functions of the module core: documents, their trees and comments, JSON, queries and formatting. Editing is in
 // edits.cpp.
 #include <hecla/analysis/searched_document.h>
-#include <hecla/file/tree_json.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
@@ -18,6 +17,7 @@
 #include "inputs.h"
 #include "json_places.h"
 #include "source/range_json.h"
+#include "tree.h"
 #include "values.h"
 
 using namespace hecla;
@@ -108,8 +108,9 @@ HECLA_EXPORT(hecla_text) {
   return run([id](Call& call) { call.output = document(id).document.text(); });
 }
 
+// The tree in the form of tree.h.
 HECLA_EXPORT(hecla_tree) {
-  return run([id](Call& call) { call.output = tree_json(document(id).document.file()); });
+  return run([id](Call& call) { call.output = tree_words(document(id).document.file()); });
 }
 
 // The ranges of all comments, in source order.
@@ -174,7 +175,7 @@ HECLA_EXPORT(hecla_find) {
   });
 }
 
-// name, text, options: the tree of an expression.
+// name, text, options: the tree of an expression, in the same form.
 HECLA_EXPORT(hecla_expression) {
   return run([](Call& call) {
     const std::string name = call.take(0);
@@ -182,7 +183,7 @@ HECLA_EXPORT(hecla_expression) {
     FileOptions reading = file_options(options);
     const SourceRef source = read_source(call, name, 1, options, reading);
     const auto document = syntax::parse_expression(source, call.diags, {reading.limits});
-    if (!call.diags.has_errors()) call.output = tree_json(File(document));
+    if (!call.diags.has_errors()) call.output = tree_words(File(document));
   });
 }
 
