@@ -185,12 +185,15 @@ function withoutReasons(diagnostics) {
   return diagnostics;
 }
 
+const noMessage = "It threw an exception without a message.";
+
 function messageOf(thrown) {
   try {
     const isError = typeof thrown === "object" && thrown !== null && "message" in thrown;
-    return String(isError ? thrown.message : thrown).slice(0, 10_000).replace(/\p{Surrogate}/gu, "\ufffd");
+    const text = String(isError ? thrown.message : thrown).slice(0, 10_000).replace(/\p{Surrogate}/gu, "\ufffd");
+    return text === "" ? noMessage : text;
   } catch {
-    return "It threw an exception without a message.";
+    return noMessage;
   }
 }
 

@@ -242,7 +242,7 @@ export interface Part {
  *
  * A value is a string, a number, bigint or boolean, null, an array, a plain object, or a date, which becomes a string.
  * Everything else, also inside, is a TypeError that names it: undefined, NaN, Infinity, functions, symbols, Unknown,
- * Sensitive, Map, Set, lone surrogates, bigints of more than 512 significant bits, and objects that contain themselves.
+ * Sensitive, Map, Set, lone surrogates, bigints of more than 512 bits, and objects that contain themselves.
  * What is written evaluates to the value; HCL has strings in normalization form C.
  */
 export type Edit =

@@ -50,10 +50,9 @@ const isDate = isOf(Date.prototype, "getTime");
 
 const mostParts = 10_000_000;
 const mostLevels = 1000;
-const mostBits = 512; // of an integer without the zeros at its end
-
-const hasTooManyBits = (integer) =>
-  BigInt.asIntN(mostBits + 1, integer) !== integer && integer.toString(2).replace(/^-|0+$/g, "").length > mostBits;
+const mostBits = 512; // of which all are exact in HCL's numbers
+const firstTooLarge = 1n << BigInt(mostBits);
+const hasTooManyBits = (integer) => integer >= firstTooLarge || integer <= -firstTooLarge;
 
 class Encoder {
   #where;
@@ -87,7 +86,7 @@ class Encoder {
     if (++this.#parts > mostParts) this.#fail(`has more than ${mostParts} elements`);
     switch (typeof value) {
       case "bigint":
-        if (hasTooManyBits(value)) this.#fail(`has more than ${mostBits} significant bits`);
+        if (hasTooManyBits(value)) this.#fail(`has more than ${mostBits} bits`);
         return { "\0number": value.toString() };
       case "number":
         return this.#number(value);

@@ -86,7 +86,7 @@ test("a limit of memory counts the text", () => {
 
 test("many errors take little time and memory", () => {
   const start = performance.now();
-  const document = parse("a = 1\n".repeat(500_000));
+  const document = parse("a = 1\n".repeat(100_000));
   assert.equal(document.diagnostics.length, 1000);
   document.free();
   assert.ok(performance.now() - start < 20_000);

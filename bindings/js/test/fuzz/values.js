@@ -15,7 +15,7 @@ const texts = [
 ];
 const numbers = [
   0, -0, 1, -1, 0.1, -1.5, 1e21, 1e-7, 5e-324, Number.MAX_VALUE, Number.MIN_VALUE, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 1e308,
-  123456789.123456789, 0n, -1n, 2n ** 53n + 1n, -(2n ** 64n), 10n ** 30n, 2n ** 511n + 1n, 2n ** 2000n,
+  123456789.123456789, 0n, -1n, 2n ** 53n + 1n, -(2n ** 64n), 10n ** 30n, 2n ** 511n + 1n, -(2n ** 512n - 1n),
 ];
 
 export const anyName = (random) => random.pick(names);
@@ -83,7 +83,7 @@ const strange = [
   () => Buffer.from("a = 1"), () => new DataView(new ArrayBuffer(4)), () => new Float64Array(2), () => globalThis,
   () => vm.runInNewContext("new Map([['a', new Set([1])]])"), () => vm.runInNewContext("new Uint8Array([97, 61, 49])"),
   () => JSON.parse('{"__proto__": {"polluted": true}}'), () => JSON.parse('{"constructor": {"prototype": {"polluted": 1}}}'),
-  () => 2n ** 600n + 1n, () => -(10n ** 1000n) - 1n, () => 10n ** 100_000n, () => "x".repeat(200_000), () => -1, () => 1.5,
+  () => 2n ** 512n, () => 2n ** 600n + 1n, () => -(10n ** 1000n) - 1n, () => 10n ** 100_000n, () => "x".repeat(200_000), () => -1, () => 1.5,
   () => 2 ** 32, () => 2 ** 53, () => (function () { return arguments; })(1, 2), () => Object.freeze({ a: 1 }),
   () => Object.create({ inherited: 1 }),
 ];
@@ -125,7 +125,8 @@ const areSame = (written, given) =>
 
 function isSameNumber(written, given) {
   if (typeof given === "number" && !Number.isFinite(given)) return false;
-  if (typeof written === typeof given) return written === given;
-  const areIntegers = [written, given].every((value) => typeof value === "bigint" || Number.isInteger(value));
-  return areIntegers && BigInt(written) === BigInt(given);
+  if (typeof written !== "number" && typeof written !== "bigint") return false;
+  // A number is written with the digits that JavaScript shows, which are those of the nearest number.
+  if (typeof given === "number") return Number(written) === given;
+  return (typeof written === "bigint" || Number.isInteger(written)) && BigInt(written) === given;
 }
