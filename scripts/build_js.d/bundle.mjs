@@ -62,7 +62,7 @@ async function bundleForNode() {
     writeFileSync(join(lib, `${entry}.cjs`), commonJs);
     // Node reads CommonJS that is imported once more, for names; not so what is required.
     const require = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n';
-    writeFileSync(join(lib, `${entry}.mjs`), `${require}export const { ${names} } = require("./${entry}.cjs");\n`);
+    writeFileSync(join(lib, `${entry}.mjs`), `${require}export const { ${names} } = require("./hecla.cjs").${entry};\n`);
   }
 }
 

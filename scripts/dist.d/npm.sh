@@ -12,7 +12,7 @@ build_npm() {
   ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the build of the npm package failed ($log)"; }
   keep_downloads "$tree"
   # libhecla_cxx.a is zig's C++ library, which is always listed.
-  linked_libraries "$tree/build/wasm" js_core js_full | grep -vx libhecla_cxx.a >"$work/linked-npm"
+  linked_libraries "$tree/build/wasm" js_core js_full hecla | grep -vx libhecla_cxx.a >"$work/linked-npm"
   pack_npm "$tree" "$output"
 }
 
@@ -20,6 +20,7 @@ build_npm() {
 pack_npm() {
   cp "$1/LICENSE" "$1/bindings/js/LICENSE"
   copy_licences "$1" "$1/bindings/js/licences"
+  copy_cli11_licence "$1/bindings/js/licences"
   cp "$(dirname "$HECLA_ZIG")/lib/libc/wasi/LICENSE" "$1/bindings/js/licences/wasi-libc"
   chmod 644 "$1"/bindings/js/lib/*.wasm
   cp "$1/LICENSE" "$1/bindings/js/hcl2json/LICENSE"
@@ -55,6 +56,7 @@ assert.equal(typeof format("a=1\n"), "string");
 END
     node try.mjs
     node -e 'require("assert").deepEqual(require("hecla").toJSON("a = 1"), { a: 1 })'
+    [ "$(echo 'a=1' | npx --offline hecla fmt -)" = 'a = 1' ]
   ) || fail "$archive does not work in a new project ($place)"
   rm -rf "$place"
   echo "$archive: $(stat -c %s "$archive") bytes; installs without a registry and works with Node $(node --version)"

@@ -8,40 +8,12 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { best, inputText } from "./input.mjs";
 
 const [peer, hecla, input] = process.argv.slice(2);
 const lib = new URL("../../../bindings/js/lib/", import.meta.url);
 const peerFile = join(peer, "node_modules/@cdktf/hcl2json/main.wasm.gz");
-const text = input ? readFileSync(input, "utf-8") : makeText();
-
-function makeText() {
-  const block = (i) => `
-# Server ${i}
-resource "aws_instance" "web_${i}" {
-  count         = var.enabled ? length(var.zones) : 0
-  ami           = data.aws_ami.ubuntu["${i}"].id
-  instance_type = "t3.\${var.size}"
-  tags          = merge(local.tags, { Name = "web-\${count.index}", Index = ${i} })
-
-  ebs_block_device {
-    device_name = "/dev/sdb"
-    volume_size = 20
-  }
-}
-`;
-  return Array.from({ length: 2600 }, (_, i) => block(i)).join("");
-}
-
-/** The best of several runs, in milliseconds. */
-async function best(runs, run) {
-  let least = Infinity;
-  for (let i = 0; i < runs; i++) {
-    const start = performance.now();
-    await run();
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
-}
+const text = inputText(input);
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 

@@ -93,7 +93,11 @@ export class Engine {
   }
 
   #copy(exports, at, size) {
-    return exports.memory.buffer.slice(at >>> 0, (at >>> 0) + (size >>> 0));
+    try {
+      return exports.memory.buffer.slice(at >>> 0, (at >>> 0) + (size >>> 0));
+    } catch (error) {
+      throw outOfMemory(error);
+    }
   }
 
   /**

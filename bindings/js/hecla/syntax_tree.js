@@ -159,7 +159,8 @@ class Converter {
 
   _Splat(node) {
     const [source, each] = node.children;
-    const item = each.kind === "SplatItem" ? each : each.children[0];
+    let item = each; // the first operand, also where other splats follow
+    while (item.kind !== "SplatItem") item = item.children[0];
     const inner = this.convert(each);
     const meta = {
       anonSymbolExpression: this.#source(item.range),

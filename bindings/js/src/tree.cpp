@@ -5,6 +5,7 @@
 #include <hecla/jsontext/writer.h>
 #include <hecla/unicode/unicode.h>
 
+#include <algorithm>
 #include <cstring>
 #include <new>
 #include <span>
@@ -82,7 +83,8 @@ class Words {
   // Appends words without values, and returns the index of the first one.
   std::uint32_t add(std::uint32_t count) {
     const std::size_t end = (std::size_t{size_} + count) * sizeof size_;
-    if (bytes_.size() < end) bytes_.resize(2 * end);
+    if (end > bytes_.max_size()) throw std::bad_alloc();
+    if (bytes_.size() < end) bytes_.resize(std::min(end + end / 2, bytes_.max_size()));
     return std::exchange(size_, size_ + count);
   }
   std::uint32_t get(std::size_t index) const {

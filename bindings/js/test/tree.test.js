@@ -59,7 +59,7 @@ test("the types have the kinds and members that the module has", () => {
   const [, base] = /interface NodeBase<.*\n([^}]*)}/.exec(types);
   const common = new Set(membersOf(base));
   const declared = {};
-  for (const [, isExpression, kind, body] of types.matchAll(/extends (Node|Expression)Base<"(\w+)".*> {\n?([^}]*)}/g)) {
+  for (const [, isExpression, kind, body] of types.matchAll(/extends (Node|Expression)Base<"(\w+)".*> {(}|\n[^]*?\n})/g)) {
     const own = membersOf(body).filter((name) => !common.has(name));
     declared[kind] = [...(isExpression === "Expression" ? ["incomplete"] : []), ...own].sort();
   }

@@ -69,9 +69,7 @@ class HCLReconstructor:
 
     def _text(self, tree: Any) -> str:
         self._reset_state()
-        out: list[str] = []
-        run(self._reconstruct_node(tree, None, out))
-        return "".join(out)
+        return "".join(self._reconstruct_node(tree))
 
     def _reset_state(self) -> None:
         self._last_was_space = True
@@ -80,14 +78,21 @@ class HCLReconstructor:
         self._last_text = ""
         self._has_line_end = True  # after the last token that is not whitespace or a comment
 
-    def _reconstruct_node(self, node: Any, parent_rule_name: str | None, out: list[str]) -> Steps | None:
+    def _reconstruct_node(self, node: Any, parent_rule_name: str | None = None) -> list[str]:
+        out: list[str] = []
+        run(self._write_node(node, parent_rule_name, out))
+        return out
+
+    _reconstruct_tree = _reconstruct_node
+
+    def _write_node(self, node: Any, parent_rule_name: str | None, out: list[str]) -> Steps | None:
         """Appends the text of a token, or returns the steps that append that of a tree."""
         if hasattr(node, "children"):
-            return self._reconstruct_tree(node, parent_rule_name, out)
+            return self._write_tree(node, parent_rule_name, out)
         out.append(self._reconstruct_token(node, parent_rule_name) if hasattr(node, "type") else str(node))
         return None
 
-    def _reconstruct_tree(self, tree: Any, parent_rule_name: str | None, out: list[str]) -> Steps:
+    def _write_tree(self, tree: Any, parent_rule_name: str | None, out: list[str]) -> Steps:
         name = tree.data
         begins_with_space = self._should_add_space_before(tree, parent_rule_name)
         begin = len(out)
@@ -103,7 +108,7 @@ class HCLReconstructor:
                 out.append("\n")
                 self._last_text, self._last_was_space = "\n", True
             was_item = is_item
-            yield self._reconstruct_node(element, name, out)
+            yield self._write_node(element, name, out)
             if name == "unary_op" and element is tree.children[0]:
                 self._last_was_space = True
         self._last_rule_name = name
