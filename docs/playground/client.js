@@ -3,7 +3,11 @@
 // A worker that computes results of states, one at a time, and answers questions about the newest. While it works, only
 // the newest state waits. If it takes too long or fails, a new worker replaces it.
 
-const patience = 4000; // milliseconds
+/** Returns the milliseconds that a state may take: 4 seconds, and as many for each MiB of its texts. */
+function patienceFor({ files }) {
+  const size = Object.values(files).reduce((sum, text) => sum + text.length, 0);
+  return 4000 * (1 + Math.floor(size / (1 << 20)));
+}
 
 export class Client {
   #file;
@@ -15,6 +19,9 @@ export class Client {
   #questions = new Map();
   #asked = 0;
   #clock = 0;
+  #begun = 0;
+  /** How long the newest result took, in milliseconds. */
+  duration = 0;
 
   /** `handlers` are result(result, state) and failed(reason), where the reason is a sentence; "" after a result. */
   constructor(file, handlers) {
@@ -81,6 +88,7 @@ export class Client {
     if (isReady) this.#isReady = true;
     else {
       clearTimeout(this.#clock);
+      this.duration = performance.now() - this.#begun;
       const state = this.#running;
       this.#running = null;
       this.#handlers.failed(failure ? `No results: ${failure}` : "");
@@ -94,6 +102,8 @@ export class Client {
     this.#running = this.#waiting;
     this.#waiting = null;
     this.#worker.postMessage({ state: this.#running });
+    this.#begun = performance.now();
+    const patience = patienceFor(this.#running);
     this.#clock = setTimeout(() => {
       this.#replace(`The update took more than ${patience / 1000} seconds and was stopped.`);
     }, patience);

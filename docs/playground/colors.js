@@ -12,62 +12,64 @@ const leaves = { Label: "label", Number: "number", Bool: "constant", Null: "cons
   Text: "string", String: "string" };
 const keywords = /^(for|in|if|else|endif|endfor)$/;
 
-// What is between the children of a template: quotes, the markers of a heredoc, ${ and }.
-function* templateGap(text, begin) {
+// Adds what is between the children of a template: quotes, the markers of a heredoc, ${ and }.
+function addTemplateGap(text, begin, parts) {
   let done = 0;
   for (const { index, 0: marker } of text.matchAll(/[$%]\{~?|~?\}/g)) {
-    yield [begin + done, begin + index, "string"];
+    parts.push([begin + done, begin + index, "string"], [begin + index, begin + index + marker.length, "marker"]);
     done = index + marker.length;
-    yield [begin + index, begin + done, "marker"];
   }
-  yield [begin + done, begin + text.length, "string"];
+  parts.push([begin + done, begin + text.length, "string"]);
 }
 
-// What is between the children of a "for" or a directive: its keywords, and the names that it declares.
-function* wordsGap(text, begin) {
-  for (const { index, 0: word } of text.matchAll(/#.*|\/\/.*|\/\*[^]*?\*\/|[$%]\{~?|~?\}|[\p{ID_Start}_][\p{ID_Continue}-]*/gu)) {
-    const at = begin + index;
-    if (/^[#/]/.test(word)) continue;
-    if (/[{}]/.test(word)) yield [at, at + word.length, "marker"];
-    else yield [at, at + word.length, keywords.test(word) ? "keyword" : "variable"];
+const words = /#.*|\/\/.*|\/\*[^]*?\*\/|[$%]\{~?|~?\}|[\p{ID_Start}_][\p{ID_Continue}-]*/gu;
+
+// Adds what is between the children of a "for" or a directive: its keywords, and the names that it declares.
+function addWordsGap(text, begin, parts) {
+  for (const { index, 0: word } of text.matchAll(words)) {
+    if (/^[#/]/.test(word)) continue; // a comment
+    const name = /[{}]/.test(word) ? "marker" : keywords.test(word) ? "keyword" : "variable";
+    parts.push([begin + index, begin + index + word.length, name]);
   }
 }
 
-function* withGaps(node, text, gap) {
-  let [done, end] = node.range;
-  for (const child of node.children ?? []) {
-    yield* gap(text.slice(done, child.range[0]), done);
-    yield child;
+function addWithGaps({ range, children = [] }, text, addGap, parts) {
+  let [done] = range;
+  for (const child of children) {
+    addGap(text.slice(done, child.range[0]), done, parts);
+    parts.push(child);
     done = child.range[1];
   }
-  yield* gap(text.slice(done, end), done);
+  addGap(text.slice(done, range[1]), done, parts);
+}
+
+/** Returns what a node consists of, in order: spans as [begin, end, class], and child nodes. */
+function partsOf(node, text) {
+  const { kind, range: [begin, end], children = [] } = node;
+  const parts = [];
+  switch (kind) {
+    case "Attribute": return [[...node.name_range, "name"], ...children];
+    case "Block": return [[...node.type_range, "type"], ...children];
+    case "Call": return [[...node.name_range, "function"], ...children];
+    case "Reference": return [[begin, begin + node.name.length, "variable"], ...children];
+    case "Step": return node.name === undefined ? children : [[end - node.name.length, end, "attribute"]];
+    case "Property": return [[...children[0].range, "name"], ...children.slice(1)];
+    case "ObjectItem": return itemParts(node);
+    case "Template": case "Wrap": addWithGaps(node, text, addTemplateGap, parts); return parts;
+    case "For": addWithGaps(node, text, addWordsGap, parts); return parts;
+    case "Conditional":
+      if (!node.directive) return children;
+      addWithGaps(node, text, addWordsGap, parts);
+      return parts;
+    default: return leaves[kind] ? [[begin, end, leaves[kind]]] : children;
+  }
 }
 
 // A key of an object that is a name is not a reference.
-function* itemParts({ children = [], computed_key: isComputed }) {
+function itemParts({ children = [], computed_key: isComputed }) {
   const [key, ...rest] = children;
-  if (key && !isComputed && ["Reference", "String"].includes(key.kind)) yield [...key.range, "attribute"];
-  else if (key) yield key;
-  yield* rest;
-}
-
-/** Yields the spans of a node itself and its children, in order. */
-function* parts(node, text) {
-  const { kind, range: [begin, end], children = [] } = node;
-  switch (kind) {
-    case "Attribute": yield [...node.name_range, "name"]; break;
-    case "Block": yield [...node.type_range, "type"]; break;
-    case "Call": yield [...node.name_range, "function"]; break;
-    case "Reference": yield [begin, begin + node.name.length, "variable"]; break;
-    case "Step": if (node.name !== undefined) yield [end - node.name.length, end, "attribute"]; break;
-    case "Property": yield [...children[0].range, "name"]; return yield* children.slice(1);
-    case "ObjectItem": return yield* itemParts(node);
-    case "Template": case "Wrap": return yield* withGaps(node, text, templateGap);
-    case "For": return yield* withGaps(node, text, wordsGap);
-    case "Conditional": if (node.directive) return yield* withGaps(node, text, wordsGap);
-  }
-  if (leaves[kind]) yield [begin, end, leaves[kind]];
-  yield* children;
+  const isName = key && !isComputed && ["Reference", "String"].includes(key.kind);
+  return isName ? [[...key.range, "attribute"], ...rest] : children;
 }
 
 /**
@@ -88,7 +90,8 @@ export function colorsOf(root, text, comments) {
     if (Array.isArray(next)) put(...next);
     else {
       uses.add(next.kind === "Call" ? `Call ${next.name}` : next.kind);
-      pending.push(...[...parts(next, text)].reverse());
+      const parts = partsOf(next, text);
+      for (let index = parts.length - 1; index >= 0; index--) pending.push(parts[index]);
     }
   }
   put(Infinity, 0);

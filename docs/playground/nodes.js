@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Parts of syntax trees. A whole tree would keep the page busy for a long text.
 
-/** Returns a node with so many levels of its children; deeper ones are only counted. */
+/** The number of children of one node that are shown. */
+export const maxChildren = 500;
+
+/** Returns a node with so many levels of its children; more of them, and deeper ones, are only counted. */
 export function shallow(node, levels) {
   const { children = [], ...rest } = node;
   const shown = { ...rest, childCount: children.length };
-  if (levels > 0) shown.children = children.map((child) => shallow(child, levels - 1));
+  if (levels > 0) shown.children = children.slice(0, maxChildren).map((child) => shallow(child, levels - 1));
   return shown;
 }
 

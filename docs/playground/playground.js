@@ -18,7 +18,11 @@ import { markChosen, moveByKeys } from "./tablist.js";
 import { Tour, stateOfStep } from "./tour.js";
 import { keepOffline } from "./updates.js";
 
-const pause = 120; // milliseconds without typing before an update
+// Milliseconds without typing before an update and before the address changes. Where these take longer, as they do for a
+// long text, they also wait longer, so that they do not come between keys.
+const pause = 120;
+const savePause = 400;
+const maxPause = 4000;
 const maxLink = 1_000_000; // characters; browsers do not take much longer ones
 const limitNames = {
   maxNesting: "Nesting levels", maxSteps: "Evaluation steps", maxElements: "Elements", maxStringBytes: "String bytes",
@@ -262,7 +266,7 @@ function changed() {
   for (const panel of Object.values(panels)) panel.classList.add("old");
   hover.hide();
   clearTimeout(timer);
-  timer = setTimeout(update, pause);
+  timer = setTimeout(update, Math.min(maxPause, Math.max(pause, clients.syntax.duration)));
   saveLater();
 }
 
@@ -279,14 +283,16 @@ function update() {
 }
 
 let saveTimer;
+let saveDuration = 0;
 let saved = "";
 function saveLater() {
   clearTimeout(saveTimer);
-  saveTimer = setTimeout(save, 400);
+  saveTimer = setTimeout(save, Math.min(maxPause, Math.max(savePause, 10 * saveDuration)));
 }
 
 /** Puts the state into the address; false if it is too large for that. */
 async function save() {
+  const begin = performance.now();
   readControls();
   const size = Object.values(state.files).reduce((sum, text) => sum + text.length, 0);
   const fragment = size <= 8 * maxLink ? await toFragment(state, version) : "";
@@ -294,6 +300,7 @@ async function save() {
   saved = fragment;
   if (saved !== location.hash) history.replaceState(null, "", saved);
   at("open-page").href = location.href.replace(location.search, "");
+  saveDuration = performance.now() - begin;
   return true;
 }
 

@@ -3,8 +3,7 @@
 // A tree for keyboard, mouse and screen reader. Items are created when their parents are opened, so that the size of
 // the page depends on what is open; children that are not there yet are asked for then.
 import { element } from "./element.js";
-
-const maxChildren = 500;
+import { maxChildren } from "./nodes.js";
 
 export class TreeView {
   #describe;
@@ -63,7 +62,7 @@ export class TreeView {
     if (range) row.append(" ", element("span", { class: "range", title }, range));
     const item = element("li", { role: "treeitem", "aria-level": level, "aria-selected": "false", "aria-label": label }, row);
     item.tabIndex = -1;
-    this.#data.set(item, { node, path, level, children });
+    this.#data.set(item, { node, path, level, children, childCount });
     if (childCount > 0) {
       item.setAttribute("aria-expanded", "false");
       if (this.#opened.get(path) ?? (children && level <= this.#openLevels)) this.#open(item);
@@ -82,11 +81,11 @@ export class TreeView {
   }
 
   #addChildren(item, children) {
-    const { path, level } = this.#data.get(item);
+    const { path, level, childCount } = this.#data.get(item);
     if (item.querySelector(":scope > ul")) return;
     const items = children.slice(0, maxChildren).map((child, index) => this.#item(child, `${path}/${index}`, level + 1));
-    if (children.length > maxChildren) {
-      items.push(element("li", { class: "quiet", role: "none" }, `and ${children.length - maxChildren} more`));
+    if (childCount > items.length) {
+      items.push(element("li", { class: "quiet", role: "none" }, `and ${childCount - items.length} more`));
     }
     item.append(element("ul", { role: "group" }, ...items));
   }
