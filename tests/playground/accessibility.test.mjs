@@ -12,8 +12,8 @@ after(() => site.close());
 test("tabs and trees work with the keyboard alone", async () => {
   const page = await site.open();
   await type(page, "a = [1, 2]\n", "No errors.");
-  await page.getByRole("tab", { name: "Tree" }).focus();
-  const selected = () => page.locator('[role="tab"][aria-selected="true"]').textContent();
+  await openTab(page, "Tree");
+  const selected = () => page.locator('#tabs [aria-selected="true"]').textContent();
   await page.keyboard.press("ArrowRight");
   assert.equal(await selected(), "JSON");
   await page.keyboard.press("End");
@@ -21,7 +21,7 @@ test("tabs and trees work with the keyboard alone", async () => {
   await page.keyboard.press("ArrowRight");
   assert.equal(await selected(), "Values");
   await openTab(page, "Tree");
-  assert.equal(await page.locator('[role="tab"][tabindex="0"]').count(), 1);
+  assert.equal(await page.locator('#tabs [tabindex="0"]').count(), 1);
   await settled(page, "No errors.");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -43,19 +43,21 @@ test("tabs and trees work with the keyboard alone", async () => {
 
 test("every control has a name, and the page has landmarks", async () => {
   const page = await site.open();
+  await openTab(page, "Tree");
   await page.locator("#settings summary").click();
   for (const role of ["textbox", "combobox", "button", "tab", "spinbutton", "treeitem"]) {
     const all = await page.getByRole(role).count();
     assert.ok(all > 0, role);
     assert.equal(await page.getByRole(role, { name: /\S/ }).count(), all, role);
   }
-  for (const role of ["banner", "main", "contentinfo", "tablist", "tabpanel", "tree", "status"]) {
+  for (const role of ["banner", "main", "contentinfo", "tree", "status", "separator", "navigation"]) {
     assert.equal(await page.getByRole(role).count(), 1, role);
   }
-  for (const tab of await page.getByRole("tab").all()) {
+  const results = page.getByRole("region", { name: "Results" });
+  for (const tab of await results.getByRole("tab").all()) {
     await tab.click();
     const controls = await tab.getAttribute("aria-controls");
-    assert.equal(await page.getByRole("tabpanel").getAttribute("id"), controls);
+    assert.equal(await results.getByRole("tabpanel").getAttribute("id"), controls);
   }
 });
 
@@ -63,18 +65,55 @@ test("axe finds no problems of accessibility", async () => {
   const axe = await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
   for (const options of [{ colorScheme: "light" }, { colorScheme: "dark", viewport: { width: 400, height: 800 } }]) {
     const page = await site.open({ ...options, bypassCSP: true });
-    await page.locator("#settings summary").click();
     await page.evaluate(axe);
-    for (const [example, tab] of [["Errors", "Diagnostics"], ["Terraform module", "Values"], ["Terraform module", "Types"],
-      ["Service", "JSON"], ["Service", "Formatted"], ["Terraform module", "Explain"], ["Service", "Tree"]]) {
-      await page.locator("#example").selectOption(example);
-      await openTab(page, tab);
-      await settled(page, "");
+    const check = async (what) => {
       // An item of a tree contains its children, which are not part of its name.
       const rules = { "label-content-name-mismatch": { enabled: false } };
       const { violations } = await page.evaluate((rules) => window.axe.run(document, { rules }), rules);
-      assert.deepEqual(violations.map(({ id, nodes }) => [tab, id, nodes[0].html]), []);
+      assert.deepEqual(violations.map(({ id, nodes }) => [what, id, nodes[0].html]), []);
+    };
+    await page.locator("#settings summary").click();
+    for (const [example, tab] of [["Errors", "Diagnostics"], ["Terraform module", "Values"], ["Terraform module", "Types"],
+      ["Service", "JSON"], ["Service", "Formatted"], ["Terraform module", "Explain"], ["Service", "Tree"], ["Service", "Functions"]]) {
+      await page.locator("#example").selectOption(example);
+      await openTab(page, tab);
+      await settled(page, "");
+      if (tab === "Functions") {
+        await page.getByLabel("Search").fill("join");
+        await page.locator("#panel-functions summary").first().click();
+      }
+      await check(tab);
     }
+    await page.locator("#settings summary").click();
+    await page.locator("#source").evaluate((area) => area.setSelectionRange(80, 80));
+    await page.locator("#source").press("F2");
+    await page.locator("#hover").waitFor();
+    await check("the card");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keys" }).click();
+    await check("the keys");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Rename or delete the file" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("?");
+    await page.keyboard.press("Enter");
+    await check("the dialog of files");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Share" }).click();
+    for (const form of ["Link", "Markdown", "Issue", "Embed"]) {
+      await page.getByRole("radio", { name: form }).click();
+      await check(`sharing as ${form}`);
+    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Tour of HCL" }).click();
+    await settled(page, "No errors.");
+    await check("the tour");
+    await page.getByRole("button", { name: "Show a solution" }).click();
+    await page.getByText("✓ Solved").waitFor();
+    await check("a solved task");
+    await page.goto(`${site.address}?embed#tour=1`);
+    await settled(page, "No errors.");
+    await page.evaluate(axe);
+    await check("embedded");
   }
 });
 
@@ -95,7 +134,7 @@ function smallestContrast() {
   let smallest = [21, ""];
   for (const node of document.body.querySelectorAll("*")) {
     const hasText = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (!hasText || !node.checkVisibility() || node.localName === "option" || node.closest("#marks")) continue;
+    if (!hasText || !node.checkVisibility() || node.localName === "option" || node.closest("#marks, .colored textarea")) continue;
     const pair = [luminance(channels(getComputedStyle(node).color)), luminance(background(node))].sort((a, b) => b - a);
     const ratio = (pair[0] + 0.05) / (pair[1] + 0.05);
     if (ratio < smallest[0]) smallest = [ratio, node.outerHTML.slice(0, 100)];
@@ -108,13 +147,13 @@ for (const colorScheme of ["light", "dark"]) {
     const page = await site.open({ colorScheme, viewport: { width: 1280, height: 800 } });
     await page.locator("#example").selectOption("Errors");
     await settled(page, /[1-9] error/);
-    for (const name of ["Tree", "Values", "JSON", "Diagnostics", "Explain"]) {
+    for (const name of ["Tree", "Values", "JSON", "Diagnostics", "Explain", "Functions"]) {
       await openTab(page, name);
       await settled(page, "");
       const [ratio, where] = await page.evaluate(smallestContrast);
       assert.ok(ratio >= 4.5, `${name}: ${ratio} of ${where}`);
     }
-    const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === "rgb(20, 23, 28)");
+    const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === "rgb(15, 19, 24)");
     assert.equal(await dark(), colorScheme === "dark");
     await page.getByLabel("Theme").selectOption(colorScheme === "dark" ? "light" : "dark");
     assert.equal(await dark(), colorScheme !== "dark");
@@ -134,7 +173,7 @@ test("screenshots", { skip: !process.env.SCREENSHOTS }, async () => {
     for (const width of [1280, 400]) {
       const page = await site.open({ colorScheme, viewport: { width, height: 800 } });
       for (const [example, tab] of [["Service", "Tree"], ["Errors", "Diagnostics"], ["Terraform module", "Values"],
-        ["Terraform module", "Explain"]]) {
+        ["Terraform module", "Explain"], ["Service", "Functions"]]) {
         await page.locator("#example").selectOption(example);
         await openTab(page, tab);
         await page.waitForTimeout(600);

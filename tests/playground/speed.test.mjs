@@ -9,7 +9,7 @@ let site;
 before(async () => (site = await start()));
 after(() => site.close());
 
-const keys = 20;
+const keys = 8;
 const line = (index) => `name_${index} = upper("value \${1 + 1} ${index}") # comment\n`;
 const text = Array.from({ length: 21200 }, (_, index) => line(index)).join("");
 const bare = '<style>textarea { font: 14px/20px monospace; width: 600px; height: 600px; padding: 8px }</style>' +

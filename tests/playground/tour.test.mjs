@@ -103,7 +103,7 @@ test("sharing gives a link, Markdown, an issue and a frame", async () => {
   await host.setContent(frame);
   const embedded = host.frameLocator("iframe");
   await embedded.locator("#status").filter({ hasText: "1 error" }).waitFor();
-  assert.equal(await embedded.locator("header").isVisible(), false);
+  assert.equal(await embedded.getByRole("button", { name: "Share" }).count(), 0);
   assert.equal(await embedded.locator("#source").inputValue(), 'a = "```"\nb = n + true\n');
   await embedded.locator("#source").fill("a = 5\n");
   await embedded.locator("#status").filter({ hasText: "No errors." }).waitFor();
