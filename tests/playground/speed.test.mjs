@@ -45,10 +45,10 @@ async function colored(page) {
   const stopped = page.getByRole("alert").filter({ hasText: "was stopped" });
   do {
     await input(page, "a = 1\n");
-    await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length === 2, null, { timeout: 60000 });
+    await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length === 2 &&
+      document.querySelector("#notice").hidden, null, { timeout: 60000 });
     await input(page, text);
-    await page.locator(".old").first().waitFor();
-    await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length > 50 ||
+      await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length > 50 ||
       /was stopped/.test(document.querySelector("#notice").textContent), null, { timeout: 60000 });
   } while (await stopped.isVisible());
   assert.ok((await tokens.count()) > 50);
