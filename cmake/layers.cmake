@@ -13,7 +13,8 @@
 # The sources of a SEPARATE layer are not: what calls itself there for each level of nesting would get frames too large
 # for a stack of 256 KiB, because more is inlined.
 #
-# src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program.
+# src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program. Of the folders native
+# and wasi in a layer, only the one for the system is compiled: WebAssembly has WASI's few functions.
 function(hecla_layer name)
   cmake_parse_arguments(ARG "FACE;COLD;SEPARATE" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
   string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
@@ -93,6 +94,11 @@ function(hecla_build_layer name)
   get_property(is_cold GLOBAL PROPERTY HECLA_IS_COLD_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
+  if(WASI)
+    list(FILTER sources EXCLUDE REGEX "/native/")
+  else()
+    list(FILTER sources EXCLUDE REGEX "/wasi/")
+  endif()
   hecla_cold_sources(cold_sources ${name})
   list(REMOVE_ITEM sources ${cold_sources})
   if(sources)

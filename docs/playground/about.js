@@ -63,7 +63,7 @@ export class About {
   #tree(file) {
     if (!this.#trees.has(file)) {
       const document = parse(this.#session.files[file], { name: file, limits: this.#session.options.limits });
-      this.#trees.set(file, document.tree);
+      this.#trees.set(file, document.tree.toJSON());
       document.free();
     }
     return this.#trees.get(file);

@@ -3,13 +3,14 @@
 // The worker for values, types, checks of modules and where values come from, by the module full.
 import { About } from "./about.js";
 import { addAddresses, addressOf, placeKey } from "./addresses.js";
-import { evaluateFile, evaluateModule, explain, functions, unknown, validate } from "./hecla/full.js";
+import { evaluateFile, evaluateModule, explain, functions, init, unknown, validate } from "./hecla/full.js";
 import { Reports, isJson, serve } from "./reports.js";
 import { inOneLine, written } from "./values.js";
 
 const maxShown = 500;
 let about = null; // answers questions about the newest state
 
+await init();
 serve(run, {
   functions: (builtins) => functions({ builtins }).function_signatures,
   about: (place) => about?.at(place) ?? null,

@@ -52,7 +52,7 @@ terraform {
 resource "cloud_server" "web" {
   name   = "web"
   size   = "4"
-  colour = "blue"
+  color  = "blue"
 
   disk {
     gb = "many"

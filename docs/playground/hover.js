@@ -94,7 +94,8 @@ export class Hover {
   #place(box) {
     const { width, height } = this.#card.getBoundingClientRect();
     const isAbove = box.bottom + height + 8 > innerHeight && box.top - height - 4 > 0;
-    this.#card.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
+    const { right } = this.#editor.area.getBoundingClientRect(); // the cursor can be scrolled away
+    this.#card.style.left = `${Math.max(8, Math.min(box.left, right - 40, innerWidth - width - 8))}px`;
     this.#card.style.top = `${isAbove ? box.top - height - 4 : box.bottom + 4}px`;
   }
 

@@ -204,6 +204,7 @@ function notice(name, text) {
 
 // ---- The place of the cursor: in the tree, and the nodes around it below the source
 
+const maxCrumbs = 4;
 let movedTimer;
 function moved() {
   clearTimeout(movedTimer);
@@ -214,7 +215,7 @@ async function showNodes() {
   if (clients.syntax.isBusy) return; // the result calls moved()
   const nodes = (await clients.syntax.ask("nodesAt", editor.area.selectionStart)) ?? [];
   const { line, column } = editor.position(editor.area.selectionStart);
-  const crumbs = nodes.filter(({ kind }) => kind !== "Body").map((node) => {
+  const crumbs = nodes.filter(({ kind }) => kind !== "Body").slice(-maxCrumbs).map((node) => {
     const { range: [begin, end], line: first } = node;
     const { name, text } = describeNode(node);
     return element("li", {}, button(text ? `${name} ${text}` : name, () => select({ begin, end, line: first }, true), { class: "link" }));

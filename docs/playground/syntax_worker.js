@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The worker for what needs no values: colors, tree, JSON, formatted text and errors of the syntax, by the module core.
 import { colorsOf } from "./colors.js";
-import { format, parse } from "./hecla/index.js";
-import { Reports, isJson, serve } from "./reports.js";
+import { format, init, parse } from "./hecla/index.js";
 import { nodesAt, shallow } from "./nodes.js";
+import { Reports, isJson, serve } from "./reports.js";
 
 const shownLevels = 3;
 let root = null; // the tree of the newest state
 
+await init();
 serve(run, {
   /** The children of the node at a path of indexes. */
   children: (path) => shallow(path.reduce((node, index) => node?.children?.[index], root), 1).children,
@@ -25,7 +26,7 @@ function run(state) {
   const document = reports.attempt(() => parse(source, { name, limits }));
   if (document) {
     reports.add(document.diagnostics);
-    root = reports.attempt(() => document.tree);
+    root = reports.attempt(() => document.tree.toJSON());
     if (root) {
       Object.assign(result, colorsOf(root, source, document.comments.map(({ range }) => range)));
       result.tree = shallow(root, shownLevels);

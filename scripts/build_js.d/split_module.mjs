@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// split_module.mjs BINARYEN FROM TO: splits the module core, FROM, and makes its parts a tenth smaller. Engines
+// split_module.mjs BINARYEN FROM MAIN REST: splits the module core, FROM, and makes its parts a tenth smaller. Engines
 // validate all code of a module when they compile it, which takes longer than the first call. So the functions that
-// typical calls do not need become a second module, the rest, in a custom section of TO, which engines skip. The first
-// call of such a function loads the rest (bindings/js/hecla/engine.js).
+// typical calls do not need become a second module, REST. The first call of such a function loads it
+// (bindings/js/hecla/engine.js).
 //
 // The parts are optimized after the split: before, functions would contain others that are called in rare cases only,
 // and take longer to compile. Segments of data are not split at zeros, because the whole compresses better.
@@ -12,7 +12,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [library, from, to] = process.argv.slice(2);
+const [library, from, mainFile, restFile] = process.argv.slice(2);
 const { default: binaryen } = await import(pathToFileURL(library));
 const { i32, none } = binaryen;
 const bytes = readFileSync(from);
@@ -56,7 +56,7 @@ function runTypicalCalls(exports) {
   call("hecla_text_json", 0, "main.tf", text, '{"syntax":"native","sorted":true}');
   for (const style of ["hcl", "terraform"]) call("hecla_format", 0, "main.tf", text, `{"style":"${style}"}`);
   const id = Number(call("hecla_parse", 0, "main.tf", text, "{}"));
-  for (const name of ["text", "tree", "comments", "document_json", "free"]) call(`hecla_${name}`, id);
+  for (const name of ["text", "tree", "tree_kinds", "comments", "document_json", "free"]) call(`hecla_${name}`, id);
 }
 
 /** Returns the names of the functions that typical calls use: each one sets a global. */
@@ -152,8 +152,8 @@ const main = mainModule(moved, entries);
 for (const { base } of functionsOf(rest).filter(isImported)) main.addFunctionExport(base, base);
 main.optimize();
 
-const restBytes = rest.emitBinary();
-main.addCustomSection("rest", restBytes);
-const mainBytes = main.emitBinary();
-for (const part of [mainBytes, restBytes]) new WebAssembly.Module(part); // throws if it is not valid
-writeFileSync(to, mainBytes);
+for (const [file, part] of [[mainFile, main], [restFile, rest]]) {
+  const bytes = part.emitBinary();
+  new WebAssembly.Module(bytes); // throws if it is not valid
+  writeFileSync(file, bytes);
+}

@@ -100,10 +100,11 @@ build_wheel() {
       "$work/python-wheel/bin/python" -m build --wheel --no-isolation --outdir "$output" bindings/python \
         -C build-dir="$tree/build/wheel" -C wheel.tags="${tags%.whl}" "${options[@]}" \
         -C cmake.define.CMAKE_TOOLCHAIN_FILE="$tree/cmake/toolchains/zig.cmake" \
-        -C cmake.define.HECLA_ZIG="$HECLA_ZIG" -C cmake.define.HECLA_ZIG_TARGET="$target"
+        -C cmake.define.HECLA_ZIG="$HECLA_ZIG" -C cmake.define.HECLA_ZIG_TARGET="$target" \
+        -C cmake.define.HECLA_PROGRAMS=ON -C build.targets="hecla_python;hecla"
   ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheel for $architecture failed ($log)"; }
   keep_downloads "$tree"
-  { linked_libraries "$tree/build/wheel" hecla_python; echo nanobind; } >"$work/linked-wheel-$architecture"
+  { linked_libraries "$tree/build/wheel" hecla_python hecla; echo nanobind; } >"$work/linked-wheel-$architecture"
 }
 
 # add_licences TREE: what a wheel contains apart from Hecla. Wheels get the files LICENSE* beside pyproject.toml.
@@ -111,6 +112,7 @@ add_licences() {
   local folder=$1/bindings/python licence
   copy_licences "$1" "$1/build/licences"
   cp "$work"/python-wheel/lib/python3.*/site-packages/nanobind-*.dist-info/licenses/LICENSE "$1/build/licences/nanobind"
+  copy_cli11_licence "$1/build/licences"
   cp "$1/LICENSE" "$folder/"
   for licence in "$1"/build/licences/*; do cp "$licence" "$folder/LICENSE.${licence##*/}"; done
 }
@@ -127,14 +129,22 @@ try_wheel() {
     "$stable_python" -m venv "$place/environment"
     "$place/environment/bin/pip" install --quiet --disable-pip-version-check --no-index "$wheel"
     use_python_package "$place/environment/bin/python" || fail "$wheel: the package does not work ($place)"
+    use_wheel_command "$place/environment/bin/hecla" || fail "$wheel: the command hecla does not work ($place)"
   else
     place_python "$1" "$place"
     python3 -m zipfile -e "$wheel" "$place/package"
     PYTHONPATH=/package use_python_package chroot "$place" /emulator /usr/bin/python3.13 ||
       fail "$wheel: the package does not work ($place)"
+    use_wheel_command chroot "$place" /emulator "/package/hecla-$version.data/scripts/hecla" ||
+      fail "$wheel: the command hecla does not work ($place)"
   fi
   rm -rf "$place"
   echo "$wheel: $(stat -c %s "$wheel") bytes; works"
+}
+
+# use_wheel_command COMMAND...
+use_wheel_command() {
+  [ "$("$@" --version)" = "hecla $version" ] && [ "$("$@" eval -e 'upper("a")')" = '"A"' ]
 }
 
 # place_python ARCHITECTURE FOLDER: makes a root folder with Debian's Python 3.13 for another architecture, and the

@@ -77,24 +77,31 @@ std::set<std::string> declared_variables(const Module& module) {
 
 }  // namespace
 
+Module module_of(std::vector<File> files, bool has_errors) {
+  Module module;
+  for (const File& file : files) {
+    module.paths.push_back(file.source()->name());
+    module.bodies.push_back(file.body());
+  }
+  module.files = std::move(files);
+  terraform::mark_declared_secrets(module.bodies, has_errors);
+  return module;
+}
+
 Module read_module(const std::vector<std::string>& paths, const FileOptions& options,
                    Diagnostics& diags) {
-  Module module;
   const std::string first = paths.empty() ? "." : paths.front();
-  if (paths.size() <= 1 && files::is_directory(first)) {
-    module.directory = first;
-    module.paths = module_files(first, diags);
-  } else {
-    module.paths = paths;
-  }
+  const bool is_directory = paths.size() <= 1 && files::is_directory(first);
   FileOptions reading = options;
-  if (!module.directory.empty()) reading.syntax = Syntax::Auto;
-  for (const std::string& path : module.paths) {
+  if (is_directory) reading.syntax = Syntax::Auto;
+  std::vector<File> files;
+  for (const std::string& path : is_directory ? module_files(first, diags) : paths) {
     Diagnostics own(options.limits.max_diagnostics);
-    module.bodies.push_back(parse_file(path, own, reading).body());
+    files.push_back(parse_file(path, own, reading));
     diags.append(std::move(own));
   }
-  terraform::mark_declared_secrets(module.bodies, diags.has_errors());
+  Module module = module_of(std::move(files), diags.has_errors());
+  if (is_directory) module.directory = first;
   return module;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the library asks of the file system by paths. Where the standard library has no file system (WebAssembly), no
-// file and no directory exists, and listing a directory fails. Paths alone are handled by std::filesystem::path.
+// What the library asks of the file system by paths: native/ asks the standard library, and wasi/ the C library, since
+// the standard library has no file system there. Paths alone are handled by std::filesystem::path.
 //
 // Nothing here throws but std::bad_alloc. Safe to call from several threads.
 #include <cstdint>
@@ -13,6 +13,7 @@
 
 namespace hecla::files {
 
+bool exists(const std::string& path);
 bool is_directory(const std::string& path);
 // Returns the size of a file, or 0 if it is not known before reading: for pipes, devices and files of /proc.
 std::uintmax_t size(const std::string& path);

@@ -1,41 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Stacks for recursion over nested input: for a higher limit on nesting, and for threads.
-#include <pthread.h>
-
+// Stacks for recursion over nested input: for a higher limit on nesting. native/deep_thread.h has those of threads.
 #include <cstddef>
-#include <exception>
 #include <functional>
 
 namespace hecla::cli {
 
 // The largest limit on nesting that the command line accepts.
 inline constexpr std::size_t deepest_nesting = 60'000;
-
-// A thread with a stack for a recursion over `levels` levels, and for no more, so that many threads fit into a small
-// address space. The destructor waits for it.
-class DeepThread {
- public:
-  // Starts the thread, if the system has the resources for another one.
-  DeepThread(std::size_t levels, std::function<void()> work);
-  DeepThread(const DeepThread&) = delete;
-  DeepThread& operator=(const DeepThread&) = delete;
-  ~DeepThread() { wait(); }
-
-  bool is_started() const { return is_started_; }
-  // Waits until the work is done. Returns the exception that ended it, or null.
-  std::exception_ptr wait();
-
- private:
-  static void* run(void* self);
-
-  std::function<void()> work_;
-  std::exception_ptr failure_;
-  pthread_t thread_{};
-  bool is_started_ = false;
-  bool is_running_ = false;
-};
 
 // Runs `work` on a stack for a recursion over `levels` levels. Exceptions propagate to the caller.
 int run_with_stack_for(std::size_t levels, const std::function<int()>& work);

@@ -8,8 +8,8 @@
 
 #include "cli/commands.h"
 #include "cli/inputs.h"
-#include "cli/interruption.h"
 #include "cli/parallel.h"
+#include "cli/printed_name.h"
 #include "cli/replace_file.h"
 
 namespace hecla::cli {

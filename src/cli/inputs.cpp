@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <unordered_set>
 
+#include "base/file_system.h"
 #include "cli/parallel.h"
 #include "source/visible.h"
 
@@ -96,10 +97,7 @@ class InputFinder {
 
 }  // namespace
 
-bool is_directory(const std::string& path) {
-  std::error_code ignored;
-  return path != "-" && fs::is_directory(path, ignored);
-}
+bool is_directory(const std::string& path) { return path != "-" && files::is_directory(path); }
 
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags) {

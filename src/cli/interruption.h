@@ -26,9 +26,6 @@ class SignalDelay {
   ~SignalDelay();
 };
 
-// Returns the name of a file as commands print it: "main.tf" for "./main.tf".
-std::string printed_name(const std::string& path);
-
 // Remembers that a file was replaced, until its name is printed.
 void note_replaced(const std::string& path);
 // Returns whether a file was replaced at any time.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/open_file.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <cctype>
@@ -31,15 +30,6 @@ Failure OpenFile::write(std::string_view text) const {
     text.remove_prefix(static_cast<std::size_t>(written));
   }
   return {};
-}
-
-// Not flock(), because scripts lock files with the program of this name while they start others that change them.
-OpenFile::Lock OpenFile::lock() const {
-  struct flock whole = {};
-  whole.l_type = F_WRLCK;
-  whole.l_whence = SEEK_SET;
-  if (::fcntl(descriptor_, F_OFD_SETLK, &whole) == 0) return Lock::Taken;
-  return errno == EAGAIN || errno == EACCES ? Lock::IsOfAnother : Lock::NotSupported;
 }
 
 }  // namespace hecla::cli

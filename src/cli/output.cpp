@@ -4,7 +4,6 @@
 
 #include <hecla/analysis/module_secrets.h>
 #include <hecla/source/render.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -13,6 +12,8 @@
 #include <system_error>
 
 #include "cli/interruption.h"
+#include "cli/printed_name.h"
+#include "cli/terminal_width.h"
 
 namespace hecla::cli {
 namespace {
@@ -27,13 +28,6 @@ bool wants_color(ColorMode mode) {
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal && std::string_view(terminal) == "dumb";
   return !is_set("NO_COLOR") && !dumb && isatty(STDERR_FILENO);
-}
-
-// Returns the number of columns of the terminal that standard error is connected to, or 0.
-std::size_t terminal_width() {
-  winsize size{};
-  if (!isatty(STDERR_FILENO) || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0) return 0;
-  return size.ws_col;
 }
 
 }  // namespace
@@ -72,7 +66,7 @@ void Output::message(const TerminalText& text) { report_document(text.text()); }
 void Output::report(const Diagnostics& diags) {
   analysis::ModuleSecrets(reading_).mark(diags);
   const RenderOptions options{
-      .snippets = snippets_, .color = color_, .width = terminal_width(), .indent = 2};
+      .snippets = snippets_, .color = color_, .width = terminal_width(STDERR_FILENO), .indent = 2};
   switch (form_) {
     case DiagnosticsForm::Json:
       return report_document(to_json(diags, options) + "\n");

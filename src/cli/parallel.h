@@ -22,7 +22,7 @@ namespace hecla::cli {
 class Progress;
 
 struct ParallelOptions {
-  std::size_t levels;  // each thread has a stack for them (deep_stack.h), like that of the caller
+  std::size_t levels;            // each thread has a stack for them, like that of the caller
   Progress* progress = nullptr;  // is told how much is done
 };
 

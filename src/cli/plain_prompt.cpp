@@ -30,6 +30,8 @@ Prompt::Outcome Prompt::read_line(const char* question, std::string& text) {
 
 void Prompt::remember(const std::string&) {}
 
+std::string history_file() { return {}; }
+
 }  // namespace hecla::cli
 
 #endif

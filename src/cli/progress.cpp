@@ -54,7 +54,7 @@ void Progress::show(std::size_t done, std::size_t total) {
   is_shown_ = true;
 }
 
-std::unique_lock<std::mutex> Progress::hide(int file) {
+std::unique_lock<Mutex> Progress::hide(int file) {
   std::unique_lock lock(mutex_);
   if (is_shown_ && isatty(file) != 0) {
     std::fputs("\r\x1b[K", stderr);

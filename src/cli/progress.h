@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A line on the terminal that says how far a long job is: "1,200 of 10,000 files".
+#include <hecla/base/mutex.h>
+
 #include <chrono>
 #include <cstddef>
 #include <mutex>
@@ -18,14 +20,14 @@ class Progress {
   void update(std::size_t done, std::size_t total);
   // Removes the line, if `file` (of the process) is a terminal, and keeps it away until the lock is destroyed: for
   // everything else that is written there.
-  [[nodiscard]] std::unique_lock<std::mutex> hide(int file);
+  [[nodiscard]] std::unique_lock<Mutex> hide(int file);
 
  private:
   using Clock = std::chrono::steady_clock;
 
   void show(std::size_t done, std::size_t total);
 
-  std::mutex mutex_;  // of all that follows, and of the terminal
+  Mutex mutex_;  // of all that follows, and of the terminal
   const char* noun_ = "";
   bool is_wanted_ = false;
   bool is_shown_ = false;

@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#ifndef HECLA_WITHOUT_EDIT  // otherwise: plain_prompt.cpp
+
 #include "cli/prompt.h"
 
-#include "cli/terminal_text.h"
-
-#ifndef HECLA_WITHOUT_EDIT
 #include <hecla/unicode/display_width.h>
 #include <histedit.h>
 #include <langinfo.h>
 #include <signal.h>
 #include <unistd.h>
-#endif
 
 #include <algorithm>
 #include <clocale>
@@ -18,10 +16,10 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "cli/terminal_text.h"
+
 namespace hecla::cli {
 namespace fs = std::filesystem;
-
-#ifndef HECLA_WITHOUT_EDIT  // otherwise: plain_prompt.cpp
 
 namespace {
 
@@ -175,8 +173,6 @@ void Prompt::remember(const std::string& entry) {
   if (!editor_->file.empty()) history(editor_->past, &event, H_SAVE, editor_->file.c_str());
 }
 
-#endif
-
 std::string history_file() {
   const auto from = [](const char* variable) -> fs::path {
     const char* value = std::getenv(variable);
@@ -195,3 +191,5 @@ std::string history_file() {
 }
 
 }  // namespace hecla::cli
+
+#endif

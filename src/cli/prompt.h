@@ -37,7 +37,7 @@ class Prompt {
 };
 
 // Returns the path of the history file below $XDG_STATE_HOME or ~/.local/state, after creating its directory. Returns
-// an empty string if that is not possible.
+// an empty string if that is not possible, or if there is no history.
 std::string history_file();
 
 }  // namespace hecla::cli

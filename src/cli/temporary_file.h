@@ -4,6 +4,7 @@
 // Temporary files beside those that they replace, named .NAME.hecla-XXXXXX. A file is locked as long as it is open, so
 // that what a killed process has left can be told from what another one is using.
 #include <string>
+#include <string_view>
 
 #include "cli/open_file.h"
 
@@ -53,8 +54,11 @@ class TemporaryFile {
   bool has_name_ = false;
 };
 
+// Returns whether a file of this name can be a temporary one.
+bool is_temporary_name(std::string_view name);
+
 // Removes temporary files that killed processes of this user have left in the directory, unless this process has already
-// done so.
+// done so. Nothing is removed where files cannot be locked.
 void remove_leftovers(const Place& place);
 
 }  // namespace hecla::cli

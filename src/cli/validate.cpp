@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/file_system.h"
 #include "cli/commands.h"
 #include "cli/inputs.h"
 #include "cli/parallel.h"
@@ -24,8 +25,8 @@ namespace {
 constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
 
 // Returns where `terraform init` installs the providers of a module.
-fs::path installed_for(const std::string& directory) {
-  return fs::path(directory) / ".terraform/providers";
+std::string installed_for(const std::string& directory) {
+  return (fs::path(directory) / ".terraform/providers").string();
 }
 
 // Collects the schemas that the options name.
@@ -43,11 +44,10 @@ class SchemaReader {
 
   // Adds what `terraform init` installed for a module. Without it, its providers are not checked.
   void add_installed_for(const std::string& directory, validate::ProviderSet& providers) {
-    std::error_code error;
-    const fs::path installed = installed_for(directory);
-    if (!fs::is_directory(installed, error)) return;
+    const std::string installed = installed_for(directory);
+    if (!files::is_directory(installed)) return;
     providers_ = std::move(providers);
-    add_installed(installed.string());
+    add_installed(installed);
     providers = std::move(providers_);
   }
 
@@ -111,8 +111,7 @@ TerminalText summary(std::size_t modules, const Diagnostics& diags) {
 }
 
 std::string absolute_path(const std::string& directory) {
-  std::error_code error;
-  std::string path = fs::absolute(directory, error).lexically_normal().string();
+  std::string path = fs::path(files::absolute(directory)).lexically_normal().string();
   if (path.size() > 1 && path.ends_with('/')) path.pop_back();
   return path;
 }
@@ -134,8 +133,7 @@ Diagnostics validate_directory(const std::string& directory, const validate::Pro
 
 // Returns whether `terraform init` installed providers for a module.
 bool has_installed(const std::string& directory) {
-  std::error_code error;
-  return fs::is_directory(installed_for(directory), error);
+  return files::is_directory(installed_for(directory));
 }
 
 void validate_all(const ValidateOptions& options, std::span<const std::string> directories,

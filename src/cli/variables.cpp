@@ -7,8 +7,7 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/unicode/normal_text.h>
 
-#include <filesystem>
-
+#include "base/file_system.h"
 #include "cli/inputs.h"
 
 namespace hecla::cli {
@@ -123,10 +122,8 @@ class VariableReader {
 }  // namespace
 
 NamedFile split_named_file(const std::string& argument) {
-  std::error_code ignored;
   NamedFile file;
-  if (!std::filesystem::exists(argument, ignored) &&
-      split_assignment(argument, file.name, file.path)) {
+  if (!files::exists(argument) && split_assignment(argument, file.name, file.path)) {
     return file;
   }
   return {"", argument};

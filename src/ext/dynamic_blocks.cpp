@@ -5,6 +5,7 @@
 
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/model/budget.h>
+#include <hecla/model/typed_source.h>
 
 #include <limits>
 #include <set>
@@ -36,18 +37,57 @@ struct ExpansionContext {
 
 Body expanded_body(ExpansionRef expansion, Body original, ExpansionContext context);
 
-class ExpandedBody final : public SingleBody {
+// A source of one body, whose node is itself: node_of() finds it.
+class ExpandedBody final : public RefCounted, public BodiesOf<ExpandedBody, ExpandedBody> {
  public:
   ExpandedBody(ExpansionRef expansion, Body original, ExpansionContext context)
-      : expansion_(std::move(expansion)),
+      : BodiesOf(static_cast<const RefCounted&>(*this)),
+        expansion_(std::move(expansion)),
         original_(std::move(original)),
         context_(std::move(context)) {}
 
-  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
-               Diagnostics& diags) const override {
+  void read(const ExpandedBody&, const ContentRequest& request, BodyContent& content,
+            Diagnostics& diags) const {
     BodySchema extended = request.schema;
     extended.blocks.push_back(dynamic_block_schema());
     content = original_.read({extended, request.is_partial, request.hidden}, diags);
+    expand_content(content, [&](const Block& dynamic, std::vector<Block>& out) {
+      expand(dynamic, request, out, diags);
+    });
+  }
+
+  // Reads everything without a schema.
+  std::optional<BodyContent> read_all(const WrittenContent& written, Diagnostics& diags) const {
+    std::optional<BodyContent> content = expanded_content(original_, written, diags);
+    if (!content) return std::nullopt;
+    expand_content(*content, [&](const Block& dynamic, std::vector<Block>& out) {
+      if (dynamic.labels.size() != 1) return out.push_back(dynamic);
+      const std::size_t errors = diags.errors_reported();
+      const std::size_t before = out.size();
+      expand(dynamic, header_of(dynamic), out, diags);
+      if (diags.errors_reported() == errors) return;
+      out.resize(before);
+      out.push_back(dynamic);
+    });
+    return content;
+  }
+
+  // As in the reference, this mode ignores the expansion, and therefore the names already read.
+  std::vector<Attribute> just_attributes(const ExpandedBody&, const HiddenNames*,
+                                         Diagnostics& diags) const {
+    return original_.just_attributes(diags);
+  }
+  SourceRange missing_item_range(const ExpandedBody&) const {
+    return original_.missing_item_range();
+  }
+  SourceRange range(const ExpandedBody&) const { return original_.range(); }
+  MarkSet marks_at(NodeRef) const override { return context_.marks; }
+
+ private:
+  // Replaces what `content` has of the original by what is expanded; `expand(dynamic, out)` appends the blocks that a
+  // dynamic block generates.
+  template <class Expand>
+  void expand_content(BodyContent& content, Expand&& expand) const {
     for (Attribute& attribute : content.attributes)
       attribute.expression =
           wrap_expression(attribute.expression, context_.iteration, context_.marks);
@@ -55,7 +95,7 @@ class ExpandedBody final : public SingleBody {
     blocks.swap(content.blocks);
     for (Block& block : blocks) {
       if (block.type == dynamic_type) {
-        expand(block, request, content.blocks, diags);
+        expand(block, content.blocks);
       } else {
         block.body =
             expanded_body(expansion_, block.body, {context_.iteration, {}, context_.elements_left});
@@ -64,18 +104,6 @@ class ExpandedBody final : public SingleBody {
     }
   }
 
-  // As in the reference, this mode ignores the expansion, and therefore the names already read.
-  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames*,
-                                       Diagnostics& diags) const override {
-    return original_.just_attributes(diags);
-  }
-  SourceRange missing_item_range_at(NodeRef) const override {
-    return original_.missing_item_range();
-  }
-  SourceRange range_at(NodeRef) const override { return original_.range(); }
-  MarkSet marks_at(NodeRef) const override { return context_.marks; }
-
- private:
   void expand(const Block& dynamic, const ContentRequest& request, std::vector<Block>& out,
               Diagnostics& diags) const {
     const std::string& type = dynamic.labels[0];
@@ -87,9 +115,15 @@ class ExpandedBody final : public SingleBody {
           type, dynamic.label_ranges[0], /*is_attribute=*/false,
           [&] { return request.schema.block_types(); }, diags);
     }
+    expand(dynamic, *header, out, diags);
+  }
+
+  // Appends the blocks that `dynamic` generates, which have this header.
+  void expand(const Block& dynamic, const BlockSchema& header, std::vector<Block>& out,
+              Diagnostics& diags) const {
     const EvalContext ctx = context_with(context_.iteration, expansion_->ctx);
     const Diagnostics::Checkpoint before = diags.checkpoint();
-    const auto spec = read_dynamic_spec(dynamic, *header, ctx, expansion_->options, diags);
+    const auto spec = read_dynamic_spec(dynamic, header, ctx, expansion_->options, diags);
     if (is_secret(context_.iteration)) diags.conceal_since(before);
     if (!spec) return;
     MarkSet marks;
@@ -133,8 +167,9 @@ class ExpandedBody final : public SingleBody {
 };
 
 Body expanded_body(ExpansionRef expansion, Body original, ExpansionContext context) {
-  return Body(
-      make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(context)));
+  const auto source =
+      make_ref<const ExpandedBody>(std::move(expansion), std::move(original), std::move(context));
+  return source->body(*source);
 }
 
 }  // namespace
@@ -142,6 +177,18 @@ Body expanded_body(ExpansionRef expansion, Body original, ExpansionContext conte
 Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx, DynamicBlockOptions options) {
   return expanded_body(std::make_shared<const Expansion>(Expansion{ctx, std::move(options)}), body,
                        {{}, {}, ctx.limits().max_elements});
+}
+
+std::optional<BodyContent> expanded_content(const Body& body, const WrittenContent& written,
+                                            Diagnostics& diags) {
+  if (const ExpandedBody* expanded = ExpandedBody::node_of(body))
+    return expanded->read_all(written, diags);
+  if (const std::optional<UnknownContent> unknown = unknown_content_of(body)) {
+    std::optional<BodyContent> content = expanded_content(unknown->pattern, written, diags);
+    if (content) make_unknown(*content, unknown->marks);
+    return content;
+  }
+  return written(body);
 }
 
 namespace {

@@ -12,6 +12,18 @@ const BlockSchema& dynamic_block_schema() {
   return schema;
 }
 
+BlockSchema header_of(const Block& dynamic) {
+  BlockSchema header{dynamic.labels[0]};
+  Diagnostics ignored;
+  const BodyContent content =
+      dynamic.body.partial_content({.attributes = {{"labels"}}}, ignored).content;
+  if (content.attributes.empty()) return header;
+  // Labels that are not a list are reported when they are read.
+  const auto labels = content.attributes[0].expression.as_list();
+  header.label_names.resize(labels ? labels->size() : 1, "label");
+  return header;
+}
+
 std::string iterator_name(const Expression& iterator) { return iterator.keyword(); }
 
 namespace {

@@ -13,6 +13,8 @@ namespace hecla::ext {
 inline constexpr std::string_view dynamic_type = "dynamic";
 // Returns the schema of dynamic blocks: the label is the type of the generated blocks.
 const BlockSchema& dynamic_block_schema();
+// Returns the header of the blocks that a dynamic block generates, as its labels are written.
+BlockSchema header_of(const Block& dynamic);
 
 struct DynamicSpec {
   Value for_each;  // a collection, or unknown; with its marks

@@ -2,31 +2,40 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ext/unknown_body.h"
 
+#include <hecla/model/typed_source.h>
+
 namespace hecla::ext {
 
 namespace {
 
-class UnknownBody final : public SingleBody {
+void make_values_unknown(std::vector<Attribute>& attributes, const MarkSet& marks) {
+  for (Attribute& attribute : attributes) {
+    attribute.expression =
+        literal_expression(Value::dynamic().with_marks(marks), attribute.expression.range());
+  }
+}
+
+// A source of one body, whose node is itself: node_of() finds it.
+class UnknownBody final : public RefCounted, public BodiesOf<UnknownBody, UnknownBody> {
  public:
   UnknownBody(Body pattern, MarkSet marks)
-      : pattern_(std::move(pattern)), marks_(std::move(marks)) {}
+      : BodiesOf(static_cast<const RefCounted&>(*this)),
+        pattern_(std::move(pattern)),
+        marks_(std::move(marks)) {}
 
-  void read_at(NodeRef, const ContentRequest& request, BodyContent& content,
-               Diagnostics& diags) const override {
+  void read(const UnknownBody&, const ContentRequest& request, BodyContent& content,
+            Diagnostics& diags) const {
     content = pattern_.read(request, diags);
-    make_unknown(content.attributes);
-    for (Block& block : content.blocks) block.body = unknown_body(std::move(block.body), marks_);
+    make_unknown(content, marks_);
   }
-  std::vector<Attribute> attributes_at(NodeRef, const HiddenNames* hidden,
-                                       Diagnostics& diags) const override {
+  std::vector<Attribute> just_attributes(const UnknownBody&, const HiddenNames* hidden,
+                                         Diagnostics& diags) const {
     std::vector<Attribute> attributes = pattern_.attributes(hidden, diags);
-    make_unknown(attributes);
+    make_values_unknown(attributes, marks_);
     return attributes;
   }
-  SourceRange missing_item_range_at(NodeRef) const override {
-    return pattern_.missing_item_range();
-  }
-  SourceRange range_at(NodeRef) const override { return pattern_.range(); }
+  SourceRange missing_item_range(const UnknownBody&) const { return pattern_.missing_item_range(); }
+  SourceRange range(const UnknownBody&) const { return pattern_.range(); }
   bool is_unknown_at(NodeRef) const override { return true; }
   MarkSet marks_at(NodeRef) const override {
     MarkSet marks = pattern_.marks();
@@ -34,14 +43,9 @@ class UnknownBody final : public SingleBody {
     return marks;
   }
 
- private:
-  void make_unknown(std::vector<Attribute>& attributes) const {
-    for (Attribute& attribute : attributes) {
-      attribute.expression =
-          literal_expression(Value::dynamic().with_marks(marks_), attribute.expression.range());
-    }
-  }
+  UnknownContent content() const { return {pattern_, marks_}; }
 
+ private:
   Body pattern_;
   MarkSet marks_;
 };
@@ -49,7 +53,18 @@ class UnknownBody final : public SingleBody {
 }  // namespace
 
 Body unknown_body(Body pattern, MarkSet marks) {
-  return Body(make_ref<const UnknownBody>(std::move(pattern), std::move(marks)));
+  const auto source = make_ref<const UnknownBody>(std::move(pattern), std::move(marks));
+  return source->body(*source);
+}
+
+std::optional<UnknownContent> unknown_content_of(const Body& body) {
+  const UnknownBody* unknown = UnknownBody::node_of(body);
+  return unknown ? std::optional(unknown->content()) : std::nullopt;
+}
+
+void make_unknown(BodyContent& content, const MarkSet& marks) {
+  make_values_unknown(content.attributes, marks);
+  for (Block& block : content.blocks) block.body = unknown_body(std::move(block.body), marks);
 }
 
 }  // namespace hecla::ext

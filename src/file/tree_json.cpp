@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/file/tree_json.h>
 #include <hecla/json/token_list.h>
-#include <hecla/jsontext/scanner.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/token_list.h>
 #include <hecla/syntax/walk.h>
 
-#include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "base/text_pieces.h"
 #include "file/json_pieces.h"
+#include "file/node_members.h"
 #include "source/position_cursor.h"
 #include "source/secret_ranges.h"
 
@@ -33,17 +33,47 @@ void begin_object(JsonPieces& json, std::string_view kind, ByteRange range,
   row.put(R"(,"line":)").number(line).put(R"(,"column":)").number(column);
 }
 
-// Writes the number as it appears in the source, or as a string if JSON does not allow that form.
-void put_number(JsonPieces& json, std::string_view text) {
-  jsontext::Scanner scanner(text);
-  const jsontext::Token token = scanner.next();
-  const bool is_json = token.kind == jsontext::TokenKind::Number &&
-                       token.error == jsontext::TokenError::None && token.end == text.size();
-  json.put(R"(,"value":)");
-  is_json ? json.put(text) : json.string(text);
-}
+// Writes the members of nodes (file/node_members.h) as those of JSON objects.
+class JsonMembers {
+ public:
+  explicit JsonMembers(JsonPieces& json) : json_(json) {}
 
-std::string_view bool_text(bool value) { return value ? "true" : "false"; }
+  void flag(std::string_view key, bool value) {
+    if (value) json_.put(",\"").put(key).put("\":true");
+  }
+  void boolean(std::string_view key, bool value) { put_key(key).put(value ? "true" : "false"); }
+  void null(std::string_view key) { put_key(key).put("null"); }
+  void string(std::string_view key, std::string_view text) { put_key(key).string(text); }
+  void optional_string(std::string_view key, std::string_view text, bool is_there) {
+    if (is_there) string(key, text);
+  }
+  // Writes the number as it appears in the source, or as a string if JSON does not allow that form.
+  void number(std::string_view key, std::string_view text) {
+    put_key(key);
+    detail::is_json_number(text) ? json_.put(text) : json_.string(text);
+  }
+  void range(std::string_view key, ByteRange range) {
+    json_.row().put(",\"").put(key).put("\":").range(range);
+  }
+  void choice(std::string_view key, std::span<const std::string_view> names, std::size_t index) {
+    put_key(key).string(names[index]);
+  }
+  void symbols(std::string_view key, const syntax::List<syntax::Operand>& operands) {
+    put_key(key).put("[");
+    for (const syntax::Operand& operand : operands) {
+      if (&operand != operands.begin()) json_.put(",");
+      json_.string(symbol(operand.op));
+    }
+    json_.put("]");
+  }
+
+ private:
+  JsonPieces& put_key(std::string_view key) {
+    json_.row().put(",\"").put(key).put("\":");
+    return json_;
+  }
+  JsonPieces& json_;
+};
 
 // A node to write, of either syntax.
 template <class AnyNode>
@@ -110,11 +140,9 @@ class NativeTree {
     }
     if (node == syntax::root(document_))
       json_.put(R"(,"file":)").string(document_.source()->name());
-    put_flag("duplicate", entry.is_duplicate);
-    if (const auto* expr = node.as<syntax::Expr>()) {
-      put_flag("incomplete", expr->incomplete);
-    }
-    return visit(node, *this);
+    JsonMembers members(json_);
+    return detail::write_members(members, document_.source()->text(),
+                                 syntax::BodyItem{node, entry.is_duplicate});
   }
 
   static void add_children(syntax::AnyNode node, Entries& entries) {
@@ -125,117 +153,7 @@ class NativeTree {
     }
   }
 
-  // --- the properties of each kind
-
-  bool operator()(const syntax::BodyNode&) { return true; }
-  bool operator()(const syntax::AttributeNode& node) {
-    json_.put(R"(,"name":)").string(node.name());
-    JsonPieces::Row row = json_.row();
-    row.put(R"(,"name_range":)").range(node.name_range());
-    row.put(R"(,"equals_range":)").range(node.equals_range());
-    return true;
-  }
-  bool operator()(const syntax::BlockNode& node) {
-    json_.put(R"(,"type":)").string(node.type());
-    json_.row().put(R"(,"type_range":)").range(node.type_range());
-    return true;
-  }
-  bool operator()(const syntax::Label& node) {
-    json_.put(R"(,"text":)").string(node.text);
-    return false;
-  }
-  bool operator()(const syntax::SkippedNode&) { return false; }
-  bool operator()(const syntax::ObjectItem& node) {
-    put_flag("computed_key", node.key->computed_key);
-    return true;
-  }
-  bool operator()(const syntax::Step& node) {
-    constexpr std::array<std::string_view, 4> kinds{"attribute", "index", "legacy", "computed"};
-    json_.put(R"(,"step":)").string(kinds[static_cast<std::size_t>(node.kind)]);
-    if (node.kind == syntax::StepKind::Attribute) json_.put(R"(,"name":)").string(node.name());
-    return node.kind != syntax::StepKind::Attribute;
-  }
-
-  bool operator()(const syntax::NumberExpr& node) {
-    put_number(json_, document_.source_range(node.range).text());
-    return false;
-  }
-  bool operator()(const syntax::BoolExpr& node) {
-    json_.put(R"(,"value":)").put(bool_text(node.value));
-    return false;
-  }
-  bool operator()(const syntax::NullExpr&) {
-    json_.put(R"(,"value":null)");
-    return false;
-  }
-  bool operator()(const syntax::StringExpr& node) {
-    json_.put(R"(,"value":)").string(node.text());
-    return false;
-  }
-  bool operator()(const syntax::TextExpr& node) {
-    json_.put(R"(,"value":)").string(node.text());
-    return false;
-  }
-  bool operator()(const syntax::TemplateExpr& node) {
-    constexpr std::array<std::string_view, 5> forms{"quoted", "heredoc", "flush_heredoc", "bare",
-                                                    "branch"};
-    json_.put(R"(,"form":)").string(forms[static_cast<std::size_t>(node.form)]);
-    return true;
-  }
-  bool operator()(const syntax::WrapExpr&) { return true; }
-  bool operator()(const syntax::ReferenceExpr& node) {
-    json_.put(R"(,"name":)").string(node.root());
-    return true;
-  }
-  bool operator()(const syntax::AccessExpr&) { return true; }
-  bool operator()(const syntax::SplatExpr& node) {
-    put_flag("attribute_only", node.attribute_only);
-    return true;
-  }
-  bool operator()(const syntax::SplatItemExpr&) { return false; }
-  bool operator()(const syntax::CallExpr& node) {
-    json_.put(R"(,"name":)").string(node.name());
-    json_.row().put(R"(,"name_range":)").range(node.name_range());
-    put_flag("expand_last", node.expand_last);
-    return true;
-  }
-  bool operator()(const syntax::TupleExpr&) { return true; }
-  bool operator()(const syntax::ObjectExpr&) { return true; }
-  bool operator()(const syntax::ForExpr& node) {
-    constexpr std::array<std::string_view, 3> forms{"tuple", "object", "directive"};
-    json_.put(R"(,"form":)").string(forms[static_cast<std::size_t>(node.form)]);
-    if (!node.key_name.empty()) json_.put(R"(,"key_name":)").string(node.key_name);
-    json_.put(R"(,"value_name":)").string(node.value_name);
-    put_flag("group", node.group);
-    put_flag("has_key", node.key != nullptr);
-    put_flag("has_condition", node.condition != nullptr);
-    return true;
-  }
-  bool operator()(const syntax::ConditionalExpr& node) {
-    put_flag("directive", node.directive);
-    return true;
-  }
-  bool operator()(const syntax::UnaryExpr& node) {
-    json_.put(R"(,"operator":)").string(node.op == syntax::UnaryOp::Negate ? "-" : "!");
-    return true;
-  }
-  bool operator()(const syntax::BinaryExpr& node) {
-    json_.put(R"(,"operators":[)");
-    for (const syntax::Operand& operand : node.rest) {
-      if (&operand != node.rest.begin()) json_.put(",");
-      json_.string(symbol(operand.op));
-    }
-    json_.put("]");
-    return true;
-  }
-  bool operator()(const syntax::ParenthesesExpr&) { return true; }
-  bool operator()(const syntax::MissingExpr&) { return true; }
-
  private:
-  void put_flag(std::string_view key, bool value) {
-    if (value) json_.put(",\"").put(key).put("\":true");
-  }
-
   const syntax::Document& document_;
   detail::SecretRanges secrets_;
   detail::PositionCursor positions_;
@@ -254,9 +172,14 @@ class JsonTree {
 
   bool begin(const Entry<json::AnyNode>& entry) {
     begin_object(json_, name(entry.node.kind()), entry.node.range(), positions_);
-    if (!secrets_.contains(entry.node.range())) return properties(entry.node);
-    json_.put(R"(,"secret":true)");
-    return false;
+    if (secrets_.contains(entry.node.range())) {
+      json_.put(R"(,"secret":true)");
+      return false;
+    }
+    if (entry.node == json::root(document_))
+      json_.put(R"(,"file":)").string(document_.source()->name());
+    JsonMembers members(json_);
+    return detail::write_members(members, document_.source()->text(), entry.node);
   }
 
   static void add_children(json::AnyNode node, std::vector<Entry<json::AnyNode>>& entries) {
@@ -264,37 +187,6 @@ class JsonTree {
   }
 
  private:
-  bool properties(json::AnyNode node) {
-    switch (node.kind()) {
-      case json::NodeKind::File:
-        json_.put(R"(,"file":)").string(document_.source()->name());
-        return true;
-      case json::NodeKind::Property:
-        json_.put(R"(,"name":)").string(node.as<json::Property>()->name.text);
-        return true;
-      case json::NodeKind::Array:
-      case json::NodeKind::Object:
-        return true;
-      case json::NodeKind::String:
-        json_.put(R"(,"value":)").string(node.as<json::StringNode>()->text);
-        return false;
-      case json::NodeKind::Number:
-        put_number(json_, document_.at(node.range()).text());
-        return false;
-      case json::NodeKind::True:
-      case json::NodeKind::False:
-        json_.put(R"(,"value":)").put(bool_text(node.kind() == json::NodeKind::True));
-        return false;
-      case json::NodeKind::Null:
-        json_.put(R"(,"value":null)");
-        return false;
-      case json::NodeKind::Invalid:
-      case json::NodeKind::Skipped:
-        return false;
-    }
-    return false;
-  }
-
   const json::Document& document_;
   detail::SecretRanges secrets_;
   detail::PositionCursor positions_;

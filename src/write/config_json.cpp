@@ -46,7 +46,7 @@ class Converter {
     const std::size_t first_group = members_.size();
     for (std::uint32_t i = 0; i < files_.size(); ++i) add_blocks(*use_file(i)->root_body());
     // The order of blocks of one type does not matter here.
-    write_members(0, first_group, options_.structure, false);
+    write_members(0, first_group, nullptr, options_.structure, false);
   }
 
   JsonProblems& problems() { return problems_; }
@@ -74,13 +74,14 @@ class Converter {
   // --- bodies
 
   // `structure` is null if the structure of the language is not known here.
-  void write_body(const BodyNode& body, const BodyStructure* structure) {
+  void write_body(const BlockNode& block, const BodyStructure* structure) {
+    const BodyNode& body = block.body;
     const std::size_t items = items_.size();
     const std::size_t level = members_.begin_level();
     add_attributes(body);
     const std::size_t first_group = members_.size();
     add_blocks(body);
-    write_members(level, first_group, structure, structure != nullptr);
+    write_members(level, first_group, &block, structure, structure != nullptr);
     items_.resize(items);
   }
 
@@ -142,15 +143,17 @@ class Converter {
 
   static std::size_t levels_of(const BlockNode& block) { return 1 + block.labels.size(); }
 
-  // Writes the object of the members from `level` on. The groups of blocks begin at `first_group`.
-  void write_members(std::size_t level, std::size_t first_group, const BodyStructure* structure,
-                     bool keeps_order) {
+  // Writes the object of the members from `level` on. The groups of blocks begin at `first_group`. `block` is the one
+  // whose body it is; null for files.
+  void write_members(std::size_t level, std::size_t first_group, const BlockNode* block,
+                     const BodyStructure* structure, bool keeps_order) {
     if (options_.sorted) {
       members_.sort_by_name();
     } else {
       members_.merge_by_position(first_group);
     }
     json_.begin_object();
+    if (block && options_.block_lines) write_lines(*block);
     for (std::size_t i = level; i < members_.size() && !is_too_large(); ++i) {
       const Member& member = members_[i];
       json_.key(member.name);
@@ -164,6 +167,15 @@ class Converter {
     }
     json_.end_object();
     members_.end_level(level);
+  }
+
+  [[gnu::noinline]] void write_lines(const BlockNode& block) {
+    const Source& source = *document()->source();
+    const auto line_at = [&](std::uint32_t offset) {
+      return std::to_string(source.position(offset).line);
+    };
+    json_.key("__start_line__").literal(line_at(block.range.begin));
+    json_.key("__end_line__").literal(line_at(block.range.end));
   }
 
   // Writes blocks that agree in their type and their first `depth` labels. The first one determines
@@ -253,7 +265,7 @@ class Converter {
     const BlockNode& block = *item.block;
     use_file(item.file);
     levels_ += levels_of(block);
-    write_body(block.body, structure ? body_structure(block, *structure) : nullptr);
+    write_body(block, structure ? body_structure(block, *structure) : nullptr);
     levels_ -= levels_of(block);
   }
 

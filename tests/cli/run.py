@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs the command on the cases in tests/cli/cases and compares all that comes out.
 
-    run.py BINARY [--part=K/N] [CASE...]
+    run.py BINARY [--part=K/N] [--except=FILE] [--slower=FACTOR] [CASE...]
 
 A case is one file of sections:
 
@@ -24,6 +24,9 @@ file, too, but without that ending and with the value of the Python expression a
 "\\ no newline" after it. `env` holds NAME=VALUE lines. `limits` holds `seconds` and `megabytes`: what the command
 may use at most: processor time (ten seconds where nothing is said; more under
 sanitizers), and memory but under sanitizers.
+
+FILE lists the cases that cannot hold for BINARY, each as `NAME: REASON`. A case that holds all the same is a failure.
+FACTOR times the seconds of the limits are allowed.
 
 With HECLA_UPDATE_GOLDEN=1 the expected sections are rewritten; review the difference before you commit it.
 """
@@ -118,9 +121,10 @@ def command(binary, case, folder):
     return [binary] + words
 
 
-def run(binary, case):
+def run(binary, case, slower):
     """What is wrong with the case, as text."""
     limits = case.limits()
+    limits["seconds"] *= slower
     with tempfile.TemporaryDirectory() as outer:
         folder = pathlib.Path(outer) / "case"
         folder.mkdir()
@@ -168,12 +172,39 @@ def finish(process, stdin, seconds):
         time.sleep(0.002)
 
 
+def take_option(name):
+    """The value of the argument NAME=VALUE, which is removed; None without it."""
+    given = next((word for word in sys.argv if word.startswith(f"{name}=")), None)
+    if given is None:
+        return None
+    sys.argv.remove(given)
+    return given.removeprefix(f"{name}=")
+
+
+def listed_cases(file):
+    """The names of the cases in a file of lines `NAME: REASON`."""
+    lines = pathlib.Path(file).read_text(encoding="utf-8").splitlines()
+    names = {line.split(": ", 1)[0] for line in lines if line and not line.startswith("#")}
+    assert all((CASES / f"{name}.txt").exists() for name in names)
+    return names
+
+
 def main():
+    exceptions = take_option("--except")
+    exceptions = listed_cases(exceptions) if exceptions else set()
+    slower = float(take_option("--slower") or 1)
     binary = os.path.abspath(sys.argv[1])
     every = take_part(sorted(CASES.glob("*.txt")))
     paths = [CASES / f"{name}.txt" for name in sys.argv[2:]] or every
+
+    def check(path):
+        problem = run(binary, Case(path), slower)
+        if path.stem in exceptions:
+            return "" if problem else "holds, though it is listed as one that cannot\n"
+        return problem
+
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        problems = list(pool.map(lambda path: run(binary, Case(path)), paths))
+        problems = list(pool.map(check, paths))
     failed = [(path, problem) for path, problem in zip(paths, problems) if problem]
     for path, problem in failed:
         print(f"{path.stem}:\n{problem}")

@@ -218,5 +218,63 @@ TEST(DynamicBlocks, StopAtALimitWhenTenLevelsAreNested) {
   EXPECT_TRUE(diags.has_errors());
 }
 
+// Everything in a body in the native syntax, whose blocks of one type have the same number of labels.
+std::optional<BodyContent> written(const Body& body) {
+  const syntax::BodyNode* node = syntax::Document::BodiesOf::node_of(body);
+  if (!node) return std::nullopt;
+  BodySchema schema;
+  for (const auto* attribute : node->attributes)
+    schema.attributes.push_back({std::string(attribute->name())});
+  for (const auto* block : node->blocks)
+    schema.blocks.push_back(
+        {std::string(block->type()), std::vector<std::string>(block->labels.size(), "label")});
+  Diagnostics diags;
+  return body.content(schema, diags);
+}
+
+TEST(DynamicBlocks, AreExpandedWithoutASchema) {
+  const EvalContext ctx = with(Value::tuple({Value::number(1), Value::number(2)}));
+  const Body body = native(
+      "a = 1\ndynamic \"item\" {\nfor_each = source\nlabels = [item.value]\ncontent {\n"
+      "v = [item.value]\ninner {\n k = item.key\n}\n}\n}\nitem \"x\" {\n}\n");
+  Diagnostics diags;
+  const auto content = expanded_content(expand_dynamic_blocks(body, ctx), written, diags);
+  ASSERT_TRUE(content && diags.empty()) << to_text(diags);
+  EXPECT_EQ(content->attributes.size(), 1U);
+  ASSERT_EQ(content->blocks.size(), 3U);
+  EXPECT_EQ(content->blocks[1].labels, std::vector<std::string>{"2"});
+  EXPECT_EQ(content->blocks[1].range.start().line, 2U);
+  const auto inside = expanded_content(content->blocks[1].body, written, diags);
+  ASSERT_TRUE(inside);
+  const Expression list = inside->attributes[0].expression;
+  EXPECT_EQ(list.evaluate(ctx, diags), Value::tuple({Value::number(2)}));
+  const Expression part = generated_part(list, list.as_list()->front());
+  EXPECT_EQ(part.evaluate(ctx, diags), Value::number(2));
+  const auto nested = expanded_content(inside->blocks[0].body, written, diags);
+  EXPECT_EQ(nested->attributes[0].expression.evaluate(ctx, diags), Value::number(1));
+  EXPECT_TRUE(diags.empty()) << to_text(diags);
+}
+
+TEST(DynamicBlocks, StayAsTheyAreWrittenIfTheyHaveErrors) {
+  const Body body = native("dynamic \"item\" {\nfor_each = source\ncontent {\n}\n}\n");
+  Diagnostics diags;
+  const EvalContext ctx;
+  const auto content = expanded_content(expand_dynamic_blocks(body, ctx), written, diags);
+  EXPECT_TRUE(diags.has_errors());
+  ASSERT_EQ(content->blocks.size(), 1U);
+  EXPECT_EQ(content->blocks[0].type, "dynamic");
+  EXPECT_FALSE(expanded_content(test::json_body("{}"), written, diags));
+}
+
+TEST(DynamicBlocks, GiveOneUnknownBlockWithoutASchema) {
+  const EvalContext ctx = with(Value::unknown(Type::list(Type::string())));
+  Diagnostics diags;
+  const auto content = expanded_content(expand_dynamic_blocks(native(simple), ctx), written, diags);
+  ASSERT_EQ(content->blocks.size(), 1U);
+  EXPECT_TRUE(content->blocks[0].body.is_unknown());
+  const auto inside = expanded_content(content->blocks[0].body, written, diags);
+  EXPECT_FALSE(inside->attributes[0].expression.evaluate(ctx, diags).is_known());
+}
+
 }  // namespace
 }  // namespace hecla::ext

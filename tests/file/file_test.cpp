@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/golden.h"
+
 namespace hecla {
 namespace {
 
@@ -63,6 +65,13 @@ TEST(TreeJson, ShowsTheNativeTree) {
             R"("name_range":[0,1],"equals_range":[2,3],"children":[)"
             R"({"kind":"Unary","range":[4,6],"line":1,"column":5,"operator":"-","children":[)"
             R"({"kind":"Number","range":[5,6],"line":1,"column":6,"value":1}]}]}]})");
+}
+
+TEST(TreeJson, AgreesWithItsGoldenCases) {
+  test_support::run_golden("tests/file/golden", [](test_support::GoldenCase& golden) {
+    const std::string name = golden.has("input.json") ? "input.json" : "input.hcl";
+    golden.expect("tree", tree_of(name, std::string(golden.section(name))));
+  });
 }
 
 TEST(TreeJson, ShowsErrors) {

@@ -249,11 +249,11 @@ test("a schema beside a module checks it, and errors lead to their files", async
   await settled(page, /2 errors/);
   await openTab(page, /Diagnostics/);
   const text = await page.locator("#panel-diagnostics").textContent();
-  assert.match(text, /colour/);
+  assert.match(text, /"color"/);
   assert.match(text, /number required/);
   await page.getByRole("tab", { name: "schema.json" }).click();
   await page.locator("#source").evaluate((area) => {
-    area.value = area.value.replace('"size"', '"colour": { "type": "string", "optional": true }, "size"');
+    area.value = area.value.replace('"size"', '"color": { "type": "string", "optional": true }, "size"');
     area.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await settled(page, /1 error/);

@@ -6,51 +6,32 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { best, inputText } from "./input.mjs";
 
 const [peer, hecla, input] = process.argv.slice(2);
 const lib = new URL("../../../bindings/js/lib/", import.meta.url);
 const peerFile = join(peer, "node_modules/@cdktf/hcl2json/main.wasm.gz");
-const text = input ? readFileSync(input, "utf-8") : makeText();
+const text = inputText(input);
 
-function makeText() {
-  const block = (i) => `
-# Server ${i}
-resource "aws_instance" "web_${i}" {
-  count         = var.enabled ? length(var.zones) : 0
-  ami           = data.aws_ami.ubuntu["${i}"].id
-  instance_type = "t3.\${var.size}"
-  tags          = merge(local.tags, { Name = "web-\${count.index}", Index = ${i} })
+const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-  ebs_block_device {
-    device_name = "/dev/sdb"
-    volume_size = 20
+/** The medians of programs that print a time, each in a Node of its own, in turn: so all meet the same disturbances. */
+function inFreshNodes(programs, rounds = 31) {
+  const times = programs.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    programs.forEach(([kind, source], index) => {
+      const given = [`--input-type=${kind}`, "-e", source];
+      times[index].push(Number(execFileSync(process.execPath, given, { encoding: "utf-8" })));
+    });
   }
-}
-`;
-  return Array.from({ length: 2600 }, (_, i) => block(i)).join("");
-}
-
-/** The best of several runs, in milliseconds. */
-async function best(runs, run) {
-  let least = Infinity;
-  for (let i = 0; i < runs; i++) {
-    const start = performance.now();
-    await run();
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
-}
-
-// Both together would measure one with the garbage of the other.
-function inFreshNode(source) {
-  const run = () => Number(execFileSync(process.execPath, ["--input-type=module", "-e", source], { encoding: "utf-8" }));
-  return Math.min(...Array.from({ length: 5 }, run));
+  return times.map(median);
 }
 
 const theirs = createRequire(join(peer, "x.js"))("@cdktf/hcl2json");
-const ours = await import(new URL("index.js", lib));
-const compatible = await import(new URL("hcl2json.js", lib));
+const ours = await import(new URL("index.mjs", lib));
+const compatible = await import(new URL("hcl2json.mjs", lib));
 const wanted = await theirs.parse("main.tf", text).catch((error) => {
   console.log(`js: skipped: @cdktf/hcl2json cannot read this text: ${error.message}`);
   process.exit(0);
@@ -67,13 +48,16 @@ show("parse to an object", await best(15, () => compatible.parse("main.tf", text
   await best(3, () => theirs.parse("main.tf", text)), "ms");
 
 const start = "const start = performance.now();";
-const end = "console.log(performance.now() - start); process.exit(0);";
-show("load and parse one line",
-  inFreshNode(`${start} const { parse } = await import(${JSON.stringify(new URL("hcl2json.js", lib).href)});
-    await parse("a.tf", "a = 1"); ${end}`),
-  inFreshNode(`import { createRequire } from "node:module"; ${start}
-    const { parse } = createRequire(${JSON.stringify(join(peer, "x.js"))})("@cdktf/hcl2json");
-    await parse("a.tf", "a = 1"); ${end}`), "ms");
+const end = 'parse("a.tf", "a = 1").then(() => { console.log(performance.now() - start); process.exit(0); });';
+const requiring = (path) => ["commonjs", `${start} const { parse } = require(${JSON.stringify(path)}); ${end}`];
+const importing = (url) => ["module", `${start} const { parse } = await import(${JSON.stringify(url)}); ${end}`];
+const [required, imported, theirLoad] = inFreshNodes([
+  requiring(fileURLToPath(new URL("hcl2json.cjs", lib))),
+  importing(new URL("hcl2json.mjs", lib).href),
+  requiring(join(peer, "node_modules/@cdktf/hcl2json")),
+]);
+show("require and parse one line", required, theirLoad, "ms");
+show("import and parse one line", imported, theirLoad, "ms");
 
 const size = (name) => gzipSync(readFileSync(new URL(name, lib)), { level: 9 }).length / 1024;
 show("size of core with gzip", size("core.wasm"), readFileSync(peerFile).length / 1024, "KB");

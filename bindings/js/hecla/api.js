@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions that both modules have, on an engine.
 import { Document, withOffsets } from "./document.js";
-import { Engine, load } from "./engine.js";
 import { HclError } from "./errors.js";
 import { Offsets } from "./text.js";
+import { readTree } from "./tree.js";
 
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const defaultName = "main.hcl";
 
 /** Separates the name of a text, which is an option for people, from the options of a call. */
@@ -45,8 +46,8 @@ export function makeApi(engine) {
     toJSONText: (text, options) => callOn(engine, "hecla_text_json", text, options),
     format: (text, options) => callOn(engine, "hecla_format", text, options),
     parseExpression(text, options) {
-      const tree = JSON.parse(callOn(engine, "hecla_expression", text, options));
-      return typeof text === "string" ? new Offsets(text).convertTree(tree) : tree;
+      const words = callOn(engine, "hecla_expression", text, options);
+      return readTree(engine, words, typeof text === "string" ? text : decoder.decode(text), named(options)[0]);
     },
     query(text, address, options) {
       return using(this.parse(text, options), (document) => document.query(address));
@@ -59,14 +60,6 @@ export function makeApi(engine) {
     },
     memoryBytes: () => engine.memoryBytes,
   };
-}
-
-let core;
-
-/** Returns the functions of the module core, which is loaded once for all entry points. */
-export async function coreApi() {
-  core ??= load("core.wasm").then((code) => makeApi(new Engine(code)));
-  return core;
 }
 
 function using(document, action) {

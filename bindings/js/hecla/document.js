@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 import { Offsets } from "./text.js";
+import { readTree } from "./tree.js";
 
-const registry = new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle));
+// Some edge runtimes have none.
+const registry = globalThis.FinalizationRegistry
+  ? new FinalizationRegistry(({ engine, generation, handle }) => release(engine, generation, handle))
+  : { register() {}, unregister() {} };
 
 function release(engine, generation, handle) {
   if (engine.generation === generation) engine.release(handle);
@@ -21,8 +25,9 @@ export function withOffsets(diagnostics, offsets) {
 /** A parsed text: see index.d.ts. */
 export class Document {
   #engine;
+  #options;
   #generation;
-  #handle;
+  #handle = 0;
   #text = null;
   #offsets = null;
   #tree = null;
@@ -30,8 +35,15 @@ export class Document {
 
   constructor(engine, name, text, options) {
     this.name = name;
-    const { output, diagnostics } = engine.call("hecla_parse", 0, [name, text, JSON.stringify(options)]);
     this.#engine = engine;
+    this.#options = JSON.stringify(options);
+    this.#parse(text);
+  }
+
+  #parse(text) {
+    const engine = this.#engine;
+    const { output, diagnostics } = engine.call("hecla_parse", 0, [this.name, text, this.#options]);
+    this.free();
     this.#generation = engine.generation;
     this.#handle = Number(output);
     if (typeof text === "string") this.#text = text;
@@ -60,13 +72,21 @@ export class Document {
   }
 
   get tree() {
-    return (this.#tree ??= this.#converter.convertTree(JSON.parse(this.#call("hecla_tree").output)));
+    if (this.#tree) return this.#tree;
+    return (this.#tree = readTree(this.#engine, this.#call("hecla_tree").output, this.text, this.name));
   }
 
   get body() {
-    const tree = this.tree;
-    if (tree.kind !== "Body") return null;
-    return (this.#body ??= new Body(tree, this.text));
+    if (this.tree.kind !== "Body") return null;
+    return (this.#body ??= new Body(this.tree));
+  }
+
+  nodeAt(offset) {
+    return this.tree.nodeAt(offset);
+  }
+
+  update(changes) {
+    this.#parse(replaced(this.text, Array.isArray(changes) ? changes : [changes]));
   }
 
   get comments() {
@@ -127,14 +147,35 @@ Object.defineProperty(Document.prototype, Symbol.dispose ?? Symbol.for("Symbol.d
   value: Document.prototype.free,
 });
 
+/** Returns a text with changes, whose ranges are those of the text before all of them. */
+function replaced(text, changes) {
+  const sorted = changes.map((change) => checked(change, text)).sort((a, b) => a.range[0] - b.range[0]);
+  let result = "";
+  let at = 0;
+  for (const { range, text: added } of sorted) {
+    if (range[0] < at) throw new TypeError(`the changes overlap at offset ${range[0]}`);
+    result += text.slice(at, range[0]) + added;
+    at = range[1];
+  }
+  return result + text.slice(at);
+}
+
+function checked(change, text) {
+  const [begin, end] = change?.range ?? [];
+  const isRange = Number.isInteger(begin) && Number.isInteger(end) && 0 <= begin && begin <= end && end <= text.length;
+  if (!isRange) throw new TypeError("the range of a change must be two offsets in the text, in ascending order");
+  if (typeof change.text !== "string") throw new TypeError("the text of a change must be a string");
+  return change;
+}
+
 class Body {
-  constructor(node, text) {
+  constructor(node) {
     this.range = node.range;
     this.attributes = [];
     this.blocks = [];
     for (const child of node.children) {
-      if (child.kind === "Attribute") this.attributes.push(attribute(child, text));
-      else if (child.kind === "Block") this.blocks.push(block(child, text));
+      if (child.kind === "Attribute") this.attributes.push(attribute(child));
+      else if (child.kind === "Block") this.blocks.push(block(child));
     }
   }
 
@@ -148,33 +189,33 @@ class Body {
   }
 }
 
-function attribute(node, text) {
-  const expression = node.children[0] ?? null;
+function attribute(node) {
+  const [expression] = node.children;
   return {
     name: node.name,
     range: node.range,
-    nameRange: node.name_range,
+    nameRange: node.nameRange,
     line: node.line,
     column: node.column,
     expression,
-    source: expression ? text.slice(...expression.range) : "",
+    source: expression.text,
   };
 }
 
-function block(node, text) {
-  const labels = node.children.filter((child) => child.kind === "Label");
-  const body = node.children.find((child) => child.kind === "Body");
+function block(node) {
+  const labels = node.children.slice();
+  const body = labels.pop();
   let contents = null;
   return {
     type: node.type,
-    labels: labels.map((label) => label.text),
+    labels: labels.map((label) => label.value),
     range: node.range,
-    typeRange: node.type_range,
+    typeRange: node.typeRange,
     labelRanges: labels.map((label) => label.range),
     line: node.line,
     column: node.column,
     get body() {
-      return (contents ??= new Body(body ?? { range: [node.range[1], node.range[1]], children: [] }, text));
+      return (contents ??= new Body(body));
     },
   };
 }

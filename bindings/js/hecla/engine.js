@@ -9,39 +9,14 @@ import { decodeJSON, encodeValue } from "./values.js";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const maxArguments = 5;
 const callbackArgument = maxArguments - 1;
+// The functions whose output are bytes and not a text.
+const withBytes = new Set(["hecla_tree", "hecla_expression"]);
 const Status = { Fine: 0, Failed: 1, WrongUse: 2, OutOfMemory: 3 };
 // An instance keeps its memory; one that has grown beyond this is replaced when no document needs it.
 const largeMemory = 256 << 20;
 
-/**
- * Returns the compiled module in a file next to this one, and a function that returns its rest: rarely used functions,
- * which scripts/build_js.d/split_module.mjs has moved into a module of their own.
- */
-export async function load(file) {
-  const url = new URL(file, import.meta.url);
-  if (url.protocol === "file:") {
-    const { readFileSync } = process.getBuiltinModule?.("node:fs") ?? (await import("node:fs"));
-    const module = new WebAssembly.Module(readFileSync(url)); // sooner done than by another thread
-    return { module, rest: () => new WebAssembly.Module(restOf(module)) };
-  }
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`cannot load ${url}: ${response.status} ${response.statusText}`);
-  const isStreamable = response.headers.get("content-type")?.startsWith("application/wasm");
-  const module = await (isStreamable
-    ? WebAssembly.compileStreaming(response)
-    : WebAssembly.compile(await response.arrayBuffer()));
-  const bytes = restOf(module);
-  const rest = bytes && (await WebAssembly.compile(bytes)); // not later, when a page would have to wait
-  return { module, rest: () => rest };
-}
-
-function restOf(module) {
-  return WebAssembly.Module.customSections(module, "rest")[0];
-}
-
 export class Engine {
-  #module;
-  #rest;
+  #code;
   #instance = null;
   #callbacks = [];
   #thrown = null;
@@ -49,10 +24,9 @@ export class Engine {
   /** Which instance this is, counted from 1. Handles belong to one instance. */
   generation = 0;
 
-  /** `code` is what load returns. */
+  /** The code is compiled by the first call, if it is not loaded. */
   constructor(code) {
-    this.#module = code.module;
-    this.#rest = code.rest;
+    this.#code = code;
   }
 
   get #exports() {
@@ -63,8 +37,8 @@ export class Engine {
   #start() {
     const memory = () => instance.exports.memory;
     const call_function = (index, at, size) => this.#callBack(index, at >>> 0, size >>> 0);
-    const load_rest = (ignored, alsoIgnored) => new WebAssembly.Instance(this.#rest(), { main: instance.exports });
-    const instance = new WebAssembly.Instance(this.#module, {
+    const load_rest = (ignored, alsoIgnored) => new WebAssembly.Instance(this.#code.rest, { main: instance.exports });
+    const instance = new WebAssembly.Instance(this.#code.module, {
       wasi_snapshot_preview1: wasi(memory),
       hecla: { call_function, load_rest },
     });
@@ -93,12 +67,21 @@ export class Engine {
     return decoder.decode(new Uint8Array(this.#exports.memory.buffer, at >>> 0, size >>> 0));
   }
 
+  #copy(at, size) {
+    try {
+      return this.#exports.memory.buffer.slice(at >>> 0, (at >>> 0) + (size >>> 0));
+    } catch {
+      throw outOfMemory();
+    }
+  }
+
   /**
    * Calls a function with texts (strings or Uint8Arrays) as arguments. Returns its output and diagnostics; throws an
    * HclError if these have errors, and a TypeError if the call is wrong. `callbacks` are functions that expressions may
    * call.
    */
   call(name, handle, texts, callbacks = []) {
+    this.#code.load(); // Its errors are not those of an engine that failed.
     const outer = { callbacks: this.#callbacks, thrown: this.#thrown };
     this.#callbacks = callbacks;
     this.#thrown = null;
@@ -118,7 +101,8 @@ export class Engine {
     texts.forEach((text, index) => this.#write(index, text));
     const exports = this.#exports;
     const status = exports[name](handle);
-    const output = this.#read(exports.hecla_output(), exports.hecla_output_size());
+    const place = [exports.hecla_output(), exports.hecla_output_size()];
+    const output = withBytes.has(name) && status === Status.Fine ? this.#copy(...place) : this.#read(...place);
     const size = exports.hecla_diagnostics_size() >>> 0;
     const diagnostics = size === 0 ? [] : JSON.parse(this.#read(exports.hecla_diagnostics(), size));
     exports.hecla_forget();

@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The module full: all of core, evaluation, explanation and validation.
-import { Engine, load } from "./engine.js";
 import { callOn, makeApi } from "./api.js";
+import { Code } from "./code.js";
+import { Engine } from "./engine.js";
+import * as source from "./full_source.js";
 import { decodeJSON, encodeValue } from "./values.js";
 
-const engine = new Engine(await load("full.wasm"));
+const code = new Code("full", "hecla_evaluate", source);
+const engine = new Engine(code);
 const api = makeApi(engine);
+export const init = (given) => code.init(given);
 export const { parse, toJSON, toJSONText, format, parseExpression, memoryBytes } = api;
 export const query = api.query.bind(api);
 export const edit = api.edit.bind(api);

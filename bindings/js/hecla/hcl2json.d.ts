@@ -3,6 +3,7 @@
 // The interface of @cdktf/hcl2json (0.21): import "hecla/hcl2json" in its place. The messages of errors are Hecla's.
 import * as TFExpressionSyntaxTree from "./syntax_tree.js";
 export { TFExpressionSyntaxTree };
+export { init } from "./loading.js";
 
 export interface Reference {
   value: string;

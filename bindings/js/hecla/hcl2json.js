@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The interface of @cdktf/hcl2json on Hecla: see hcl2json.d.ts.
-import { coreApi } from "./api.js";
+import { core, init } from "./core.js";
 import { HclError } from "./errors.js";
 import { mergeInto } from "./merge.js";
+import { nodeModule } from "./system.js";
 import { toAst } from "./syntax_tree.js";
 import * as syntaxTree from "./syntax_tree.js";
 
-const { parseExpression, toJSON } = await coreApi();
-
+export { init };
 export { syntaxTree as TFExpressionSyntaxTree };
 
 const jsonError = (error) => error.diagnostics.filter(({ severity }) => severity === "error").map(line).join(" ");
@@ -26,16 +26,17 @@ function rethrow(error, before, after) {
 }
 
 export async function parse(filename, contents) {
+  await init();
   try {
-    return toJSON(contents, { name: filename, syntax: "native", sorted: true });
+    return core.toJSON(contents, { name: filename, syntax: "native", sorted: true });
   } catch (error) {
     return rethrow(error, "parse config: [", "]");
   }
 }
 
 export async function convertFiles(workingDirectory) {
-  const fs = await import("node:fs");
-  const path = await import("node:path");
+  const fs = nodeModule("fs");
+  const path = nodeModule("path");
   let native = "";
   const inJson = [];
   for (const file of fs.readdirSync(workingDirectory)) {
@@ -52,8 +53,9 @@ export async function convertFiles(workingDirectory) {
 }
 
 export async function getExpressionAst(filename, expression) {
+  await init();
   try {
-    return toAst(parseExpression(expression, { name: filename }), expression);
+    return toAst(core.parseExpression(expression, { name: filename }), expression);
   } catch (error) {
     return rethrow(error, `getExpressionAst errors on input string '${expression}': `, " ");
   }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+/// <reference lib="esnext.disposable" />
 // The package hecla: HCL in its native and its JSON syntax.
 //
 //   import { parse, toJSON } from "hecla";
@@ -13,6 +14,10 @@
 // see them. For a text that is given as bytes, offsets in errors are only in bytes.
 //
 // Errors in a configuration, and texts that exceed a limit, throw an HclError; wrong arguments throw a TypeError.
+
+import type { BodyNode, ExpressionNode, FileNode, Node } from "./tree.js";
+export type * from "./tree.js";
+export { type ModuleSource, init } from "./loading.js";
 
 /** A part of a text: the offset of its first code unit and of the one after its last. */
 export type Range = [begin: number, end: number];
@@ -104,24 +109,14 @@ export interface FormatOptions extends Options {
   acceptErrors?: boolean;
 }
 
-/** A node of the syntax tree. Which other members it has depends on its kind. */
-export interface Node {
-  kind: string;
-  range: Range;
-  line: number;
-  column: number;
-  children?: Node[];
-  [member: string]: unknown;
-}
-
 export interface Attribute {
   name: string;
   range: Range;
   nameRange: Range;
   line: number;
   column: number;
-  /** The tree of the expression; null if it is missing. */
-  expression: Node | null;
+  /** Of the kind Missing if there is none. */
+  expression: ExpressionNode;
   /** The text of the expression. */
   source: string;
 }
@@ -194,13 +189,20 @@ export interface Change {
 export class Document {
   private constructor();
   readonly name: string;
-  /** The diagnostics of the text that was parsed. */
+  /** The diagnostics of the text that was parsed, by parse() or by update(). */
   readonly diagnostics: Diagnostic[];
   readonly hasErrors: boolean;
   /** The text, with all edits. */
   readonly text: string;
-  /** The syntax tree; docs/guide/command.md lists the kinds of nodes. */
-  readonly tree: Node;
+  /** The syntax tree. */
+  readonly tree: BodyNode | FileNode;
+  /** The innermost node that contains the code unit at an offset; null after the end of the text. */
+  nodeAt(offset: number): Node | null;
+  /**
+   * Replaces parts of the text, as an editor does, and parses the result; `diagnostics` are then those of the result.
+   * All ranges are those before the call, and do not overlap.
+   */
+  update(changes: Change | Change[]): void;
   /** The arguments and blocks; null in the JSON syntax, whose bodies depend on a schema. */
   readonly body: Body | null;
   readonly comments: { range: Range; text: string }[];
@@ -233,7 +235,7 @@ export function toJSON(text: string | Uint8Array, options?: JSONOptions): { [nam
 export function toJSONText(text: string | Uint8Array, options?: JSONOptions): string;
 export function format(text: string | Uint8Array, options?: FormatOptions): string;
 /** The syntax tree of an expression. */
-export function parseExpression(text: string | Uint8Array, options?: Options): Node;
+export function parseExpression(text: string | Uint8Array, options?: Options): ExpressionNode;
 /** Parses a text and returns what an address refers to. */
 export function query(text: string | Uint8Array, address: string, options?: Options): Part[];
 /** Parses a text, edits it and returns the result. */

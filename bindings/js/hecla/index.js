@@ -1,20 +1,25 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The module core, and the functions of the module full, which is loaded when one of them is called.
-import { coreApi } from "./api.js";
+import { core } from "./core.js";
 
-const api = await coreApi();
-export const { parse, toJSON, toJSONText, format, parseExpression, memoryBytes } = api;
-export const query = api.query.bind(api);
-export const edit = api.edit.bind(api);
+export { init } from "./core.js";
+export const { parse, toJSON, toJSONText, format, parseExpression, memoryBytes } = core;
+export const query = core.query.bind(core);
+export const edit = core.edit.bind(core);
 export { Document } from "./document.js";
 export { HclError } from "./errors.js";
 export { Unknown, Sensitive, unknown, sensitive } from "./values.js";
 
-const later = (name) => async (...given) => (await import("./full.js"))[name](...given);
-export const evaluate = later("evaluate");
-export const evaluateExpression = later("evaluateExpression");
-export const evaluateModule = later("evaluateModule");
-export const explain = later("explain");
-export const validate = later("validate");
-export const functions = later("functions");
+async function later(name, given) {
+  const full = await import("./full.js");
+  await full.init();
+  return full[name](...given);
+}
+
+export const evaluate = (...given) => later("evaluate", given);
+export const evaluateExpression = (...given) => later("evaluateExpression", given);
+export const evaluateModule = (...given) => later("evaluateModule", given);
+export const explain = (...given) => later("explain", given);
+export const validate = (...given) => later("validate", given);
+export const functions = (...given) => later("functions", given);

@@ -66,7 +66,7 @@ class Converter {
   }
 
   #all(node) {
-    return (node.children ?? []).map((child) => this.convert(child));
+    return node.children.map((child) => this.convert(child));
   }
 
   #literal(node, type, range = node.range) {
@@ -159,7 +159,8 @@ class Converter {
 
   _Splat(node) {
     const [source, each] = node.children;
-    const item = each.kind === "SplatItem" ? each : each.children[0];
+    let item = each; // the first operand, also where other splats follow
+    while (item.kind !== "SplatItem") item = item.children[0];
     const inner = this.convert(each);
     const meta = {
       anonSymbolExpression: this.#source(item.range),
@@ -171,14 +172,14 @@ class Converter {
   }
 
   _Call(node) {
-    const open = this.#text.indexOf("(", node.name_range[1]);
+    const open = this.#text.indexOf("(", node.nameRange[1]);
     const close = node.range[1] - 1;
     const meta = {
       argsRanges: node.children.map((argument) => this.#range(argument.range)),
       closeParenRange: this.#range([close, close + 1]),
-      expandedFinalArgument: node.expand_last === true,
+      expandedFinalArgument: node.expandLast,
       name: node.name,
-      nameRange: this.#range(node.name_range),
+      nameRange: this.#range(node.nameRange),
       openParenRange: this.#range([open, open + 1]),
     };
     return this.#make("function", node, [node.range[0], open + 1], meta, this.#all(node));
@@ -204,7 +205,7 @@ class Converter {
   }
 
   #key(item, key) {
-    const isName = key.kind === "Reference" && key.children.length === 0 && !item.computed_key;
+    const isName = key.kind === "Reference" && key.children.length === 0 && !item.computedKey;
     return this.#unnamed(key, isName ? [] : [this.convert(key)]);
   }
 
@@ -212,9 +213,9 @@ class Converter {
     const children = [...node.children];
     const [collection] = children;
     const rest = children.slice(1);
-    const key = node.has_key ? rest.shift() : null;
+    const key = node.hasKey ? rest.shift() : null;
     const value = rest.shift();
-    const condition = node.has_condition ? rest.shift() : null;
+    const condition = node.hasCondition ? rest.shift() : null;
     const close = [node.range[1] - 1, node.range[1]];
     const open = this.#bracket(node);
     const meta = {
@@ -222,12 +223,12 @@ class Converter {
       closeRangeValue: this.#source(close),
       collectionExpression: this.#source(collection.range),
       ...(condition ? { conditionalExpression: this.#source(condition.range) } : {}),
-      groupedValue: node.group === true,
+      groupedValue: node.group,
       ...(key ? { keyExpression: this.#source(key.range) } : {}),
-      keyVar: node.key_name ?? "",
+      keyVar: node.keyName ?? "",
       openRange: this.#range(open),
       openRangeValue: this.#source(open),
-      valVar: node.value_name,
+      valVar: node.valueName,
       valueExpression: this.#source(value.range),
     };
     return this.#make("for", node, open, meta, this.#all(node));

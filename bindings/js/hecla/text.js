@@ -77,19 +77,4 @@ export class Offsets {
   range(bytes) {
     return this.isAscii ? bytes : [this.unit(bytes[0]), this.unit(bytes[1])];
   }
-
-  /** Converts the ranges of a tree, in place. */
-  convertTree(node) {
-    if (this.isAscii) return node;
-    const pending = [node];
-    while (pending.length > 0) {
-      const next = pending.pop();
-      for (const key in next) {
-        const value = next[key];
-        if (key === "range" || key.endsWith("_range")) next[key] = this.range(value);
-        else if (key === "children") pending.push(...value);
-      }
-    }
-    return node;
-  }
 }

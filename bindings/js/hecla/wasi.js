@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The few functions of WASI that the modules import. There are no files, no environment and no standard input.
+import { fillRandom } from "./system.js";
 
 const success = 0;
 const badFile = 8;
@@ -17,7 +18,7 @@ export function wasi(memory) {
     random_get(at, size) {
       // getRandomValues fills at most 65,536 bytes.
       for (let done = 0; done < size; done += 65536) {
-        crypto.getRandomValues(new Uint8Array(memory().buffer, at + done, Math.min(65536, size - done)));
+        fillRandom(new Uint8Array(memory().buffer, at + done, Math.min(65536, size - done)));
       }
       return success;
     },

@@ -3,7 +3,6 @@
 // The functions of the module core: documents, their trees and comments, JSON, queries and formatting. Editing is in
 // edits.cpp.
 #include <hecla/analysis/searched_document.h>
-#include <hecla/file/tree_json.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
@@ -14,6 +13,7 @@
 #include "documents.h"
 #include "inputs.h"
 #include "source/range_json.h"
+#include "tree.h"
 
 using namespace hecla;
 using namespace hecla::js;
@@ -68,8 +68,9 @@ HECLA_EXPORT(hecla_text) {
   return run([id](Call& call) { call.output = document(id).document.text(); });
 }
 
+// The tree in the form of tree.h.
 HECLA_EXPORT(hecla_tree) {
-  return run([id](Call& call) { call.output = tree_json(document(id).document.file()); });
+  return run([id](Call& call) { call.output = tree_words(document(id).document.file()); });
 }
 
 // The ranges of all comments, in source order.
@@ -139,13 +140,13 @@ HECLA_EXPORT(hecla_find) {
   });
 }
 
-// name, text, options: the tree of an expression.
+// name, text, options: the tree of an expression, in the same form.
 HECLA_EXPORT(hecla_expression) {
   return run([](Call& call) {
     const std::string name = call.take(0);
     const SourceRef source = source_of(call, name, 1);
     const auto document = syntax::parse_expression(source, call.diags, {call.options(2).limits()});
-    if (!call.diags.has_errors()) call.output = tree_json(File(document));
+    if (!call.diags.has_errors()) call.output = tree_words(File(document));
   });
 }
 

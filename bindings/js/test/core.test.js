@@ -204,3 +204,10 @@ test("memory stays the same over many calls", () => {
   for (let i = 0; i < calls / 4; i++) work();
   assert.equal(memoryBytes(), before);
 });
+
+test("hecla/hcl2json: the item of a splat is what the first of several splats begins with", async () => {
+  const { getExpressionAst } = await import("hecla/hcl2json");
+  const { meta } = await getExpressionAst("main.tf", "a[*].b[*].c");
+  assert.equal(meta.anonSymbolExpression, "[*]");
+  assert.equal(meta.eachExpression, "[*].b[*].c");
+});

@@ -1,5 +1,6 @@
 """HCL for Python: parse, evaluate, edit, format, query and check configuration files."""
 
+from hecla._dump import dump, dumps
 from hecla._errors import ConversionError, EditError, EvaluationError, HeclaError, ParseError, ValidationError
 from hecla._hecla import (
     Attribute,
@@ -93,6 +94,8 @@ __all__ = [
     "conversion_safety",
     "convert",
     "diff",
+    "dump",
+    "dumps",
     "evaluate",
     "evaluate_value",
     "format",

@@ -9,6 +9,10 @@
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/syntax/walk.h>
 
+#include <algorithm>
+#include <limits>
+#include <ranges>
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -46,64 +50,130 @@ BlockHandle block_of(const TreeRef& tree, const syntax::BlockNode& node) {
 
 // --- bodies
 
-std::vector<AttributeHandle> attributes_of(const BodyHandle& self) {
-  std::vector<AttributeHandle> result;
-  if (self.node) {
-    for (const auto* node : self.node->attributes) result.push_back(attribute_of(self.tree, *node));
-    return result;
+using BodiesOf = syntax::Document::BodiesOf;
+
+// Returns the item of a list in source order that begins at an offset, or null.
+template <class List>
+auto item_at(const List& items, std::uint32_t offset) -> std::decay_t<decltype(items[0])> {
+  const auto indexes = std::views::iota(std::size_t{0}, items.size());
+  const auto at = std::ranges::lower_bound(
+      indexes, offset, {}, [&](std::size_t index) { return items[index]->range.begin; });
+  const bool is_found = at != indexes.end() && items[*at]->range.begin == offset;
+  return is_found ? items[*at] : nullptr;
+}
+
+// The arguments and blocks of a body, each in source order.
+struct Items {
+  std::vector<AttributeHandle> attributes;
+  std::vector<BlockHandle> blocks;
+};
+
+Items written_items(const TreeRef& tree, const syntax::BodyNode& node) {
+  Items items;
+  for (const auto* attribute : node.attributes)
+    items.attributes.push_back(attribute_of(tree, *attribute));
+  for (const auto* block : node.blocks) items.blocks.push_back(block_of(tree, *block));
+  return items;
+}
+
+BodyContent written_content(const TreeRef& tree, const syntax::BodyNode& node) {
+  Items items = written_items(tree, node);
+  BodyContent content;
+  for (AttributeHandle& item : items.attributes)
+    content.attributes.push_back(std::move(item.attribute));
+  for (BlockHandle& item : items.blocks) content.blocks.push_back(std::move(item.block));
+  return content;
+}
+
+// Returns the items of a body whose dynamic blocks are expanded, or nothing for one that needs a schema.
+std::optional<Items> expanded_items(const BodyHandle& self) {
+  Diagnostics diags(self.tree->limits().max_diagnostics);
+  Exceptions exceptions;
+  const syntax::BodyNode* node = nullptr;
+  std::optional<BodyContent> content = run(self.tree->limits(), [&] {
+    const Exceptions::Scope scope(exceptions);
+    const auto written = [&](const Body& body) -> std::optional<BodyContent> {
+      node = BodiesOf::node_of(body);
+      if (!node) return std::nullopt;
+      return written_content(self.tree, *node);
+    };
+    return ext::expanded_content(self.body, written, diags);
+  });
+  exceptions.raise_fatal();
+  if (!self.recovers) raise_errors("ValidationError", diags, exceptions);
+  if (!content) return std::nullopt;
+  Items items;
+  for (Attribute& attribute : content->attributes) {
+    const auto* written = item_at(node->attributes, attribute.range.bytes().begin);
+    items.attributes.push_back({self.tree, std::move(attribute), written});
   }
+  for (Block& block : content->blocks) {
+    const auto* written = item_at(node->blocks, block.range.bytes().begin);
+    items.blocks.push_back({self.tree, std::move(block), written, self.names, self.recovers});
+  }
+  return items;
+}
+
+Items items_in(const BodyHandle& self) {
+  if (self.node) return written_items(self.tree, *self.node);
+  if (auto items = expanded_items(self)) return *std::move(items);
+  Items items;
   Diagnostics ignored;
   for (Attribute& attribute : self.body.just_attributes(ignored))
-    result.push_back({self.tree, std::move(attribute)});
-  return result;
+    items.attributes.push_back({self.tree, std::move(attribute)});
+  return items;
 }
 
 nb::dict attribute_dict(const BodyHandle& self) {
   nb::dict result;
-  for (AttributeHandle& attribute : attributes_of(self)) {
+  for (AttributeHandle& attribute : items_in(self).attributes) {
     const nb::str name = to_str(attribute.attribute.name);
     result[name] = nb::cast(std::move(attribute));
   }
   return result;
 }
 
-bool matches(const syntax::BlockNode& node, nb::handle type, const nb::args& labels) {
-  if (!type.is_none() && utf8(type) != node.type()) return false;
+bool matches(const Block& block, nb::handle type, const nb::args& labels) {
+  if (!type.is_none() && utf8(type) != block.type) return false;
   std::size_t at = 0;
   for (const nb::handle label : labels) {
-    if (at == node.labels.size() || (!label.is_none() && utf8(label) != node.labels[at].text))
+    if (at == block.labels.size() || (!label.is_none() && utf8(label) != block.labels[at]))
       return false;
     ++at;
   }
   return true;
 }
 
+std::vector<BlockHandle> blocks_of(const BodyHandle& self) { return items_in(self).blocks; }
+
 std::vector<BlockHandle> find_blocks(const BodyHandle& self, nb::handle type,
                                      const nb::args& labels) {
   std::vector<BlockHandle> result;
-  if (!self.node) return result;
-  for (const auto* node : self.node->blocks)
-    if (matches(*node, type, labels)) result.push_back(block_of(self.tree, *node));
+  if (self.node) {
+    for (const auto* node : self.node->blocks)
+      if (type.is_none() || utf8(type) == node->type())
+        result.push_back(block_of(self.tree, *node));
+  } else {
+    result = blocks_of(self);
+  }
+  std::erase_if(result,
+                [&](const BlockHandle& block) { return !matches(block.block, type, labels); });
   return result;
-}
-
-std::vector<BlockHandle> blocks_of(const BodyHandle& self) {
-  return find_blocks(self, nb::none(), nb::args());
 }
 
 nb::list items_of(const BodyHandle& self) {
   nb::list result;
-  if (!self.node) {
-    for (AttributeHandle& attribute : attributes_of(self))
-      result.append(nb::cast(std::move(attribute)));
-    return result;
+  Items items = items_in(self);
+  auto block = items.blocks.begin();
+  const auto add_blocks_before = [&](std::uint32_t offset) {
+    for (; block != items.blocks.end() && block->block.range.bytes().begin < offset; ++block)
+      result.append(nb::cast(std::move(*block)));
+  };
+  for (AttributeHandle& attribute : items.attributes) {
+    add_blocks_before(attribute.attribute.range.bytes().begin);
+    result.append(nb::cast(std::move(attribute)));
   }
-  for (const syntax::BodyItem& item : syntax::items(*self.node)) {
-    if (const auto* attribute = item.node.as<syntax::AttributeNode>())
-      result.append(nb::cast(attribute_of(self.tree, *attribute)));
-    if (const auto* block = item.node.as<syntax::BlockNode>())
-      result.append(nb::cast(block_of(self.tree, *block)));
-  }
+  add_blocks_before(std::numeric_limits<std::uint32_t>::max());
   return result;
 }
 
@@ -116,6 +186,7 @@ struct Content {
   std::shared_ptr<const void> names;
   std::optional<Body> remaining;
   std::shared_ptr<const Diagnostics> diags;
+  bool recovers;
 };
 
 BodySchema schema_of(const nb::iterable& attributes, const nb::iterable& required,
@@ -138,7 +209,7 @@ template <class F>
 Content read_content(const BodyHandle& self, bool recover, F&& read) {
   auto diags = std::make_shared<Diagnostics>(self.tree->limits().max_diagnostics);
   Exceptions exceptions;
-  Content result{self.tree, {}, self.names, std::nullopt, diags};
+  Content result{self.tree, {}, self.names, std::nullopt, diags, self.recovers};
   run(self.tree->limits(), [&] {
     const Exceptions::Scope scope(exceptions);
     read(result, *diags);
@@ -167,21 +238,20 @@ Content just_attributes(const BodyHandle& self, bool recover) {
   });
 }
 
-BodyHandle expand(const BodyHandle& self, nb::object context) {
+BodyHandle expand(const BodyHandle& self, nb::object context, bool recover) {
   if (!nb::isinstance<Context>(context))
     context = nb::module_::import_("hecla").attr("Context")(context);
   const Context& names = nb::cast<const Context&>(context);
   Body body = ext::expand_dynamic_blocks(self.body, names.names());
-  return {self.tree, std::move(body), nullptr, keep(std::move(context))};
+  return {self.tree, std::move(body), nullptr, keep(std::move(context)), recover};
 }
 
 BodyHandle body_from(const Content& self, const Body& body) {
-  return {self.tree, body, syntax::Document::BodiesOf::node_of(body), self.names};
+  return {self.tree, body, BodiesOf::node_of(body), self.names, self.recovers};
 }
 
 BlockHandle block_from(const Content& self, const Block& block) {
-  BlockHandle result{self.tree, block, nullptr, self.names};
-  return result;
+  return {self.tree, block, nullptr, self.names, self.recovers};
 }
 
 nb::dict attributes_in(const Content& self) {
@@ -385,11 +455,21 @@ void bind_body(nb::module_& module) {
       .def("just_attributes", &just_attributes, nb::kw_only(), "recover"_a = false,
            nb::sig("def just_attributes(self, *, recover: bool = False) -> Content"),
            "Reads a body that has only arguments. Raises ValidationError if there are blocks.")
-      .def(
-          "expand_dynamic_blocks", &expand, "context"_a = nb::none(),
-          nb::sig("def expand_dynamic_blocks(self, "
-                  "context: Context | collections.abc.Mapping[str, object] | None = None) -> Body"),
-          "Returns a body in which content() reads the blocks that `dynamic` blocks generate.")
+      .def("expand_dynamic_blocks", &expand, "context"_a = nb::none(), nb::kw_only(),
+           "recover"_a = false,
+           nb::sig("def expand_dynamic_blocks(self, "
+                   "context: Context | collections.abc.Mapping[str, object] | None = None, *, "
+                   "recover: bool = False) -> Body"),
+           "Returns a body with the blocks that `dynamic` blocks generate in their place.\n\n"
+           "Their ranges are those of the dynamic block, their expressions evaluate with its "
+           "iterator. A block whose\n"
+           "number is unknown is there once, with unknown values. Reading the blocks raises "
+           "ValidationError for a dynamic\n"
+           "block that cannot be expanded, unless recover is set: then it stays as it is "
+           "written.")
+      .def_prop_ro(
+          "is_unknown", [](const BodyHandle& self) { return self.body.is_unknown(); },
+          "Whether it stands for an unknown number of blocks of an expanded dynamic block.")
       .def("__repr__", [](const BodyHandle& self) {
         return to_str("<Body " + self.body.range().to_string() + ">");
       });

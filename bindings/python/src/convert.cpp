@@ -172,11 +172,6 @@ bool is_instance(nb::handle object, nb::handle type) {
   return result == 1;
 }
 
-bool is_mapping(nb::handle object) {
-  return PyDict_Check(object.ptr()) ||
-         is_instance(object, nb::module_::import_("collections.abc").attr("Mapping"));
-}
-
 bool is_set(nb::handle object) { return PyAnySet_Check(object.ptr()); }
 
 bool is_sequence(nb::handle object) {
@@ -311,6 +306,11 @@ Value from_python(nb::handle object) { return Reader().read(object); }
 
 Value from_python(nb::handle object, const Type& type) {
   return value_or_raise(convert(from_python(object), type));
+}
+
+bool is_mapping(nb::handle object) {
+  return PyDict_Check(object.ptr()) ||
+         is_instance(object, nb::module_::import_("collections.abc").attr("Mapping"));
 }
 
 nb::object items_of_mapping(nb::handle mapping, const char* parameter) {

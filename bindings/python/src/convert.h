@@ -35,6 +35,7 @@ Value from_python(nanobind::handle object);
 // Converts the value to `type`, too.
 Value from_python(nanobind::handle object, const Type& type);
 
+bool is_mapping(nanobind::handle object);
 // Returns the items of a mapping as a list of pairs. Raises TypeError for other objects; None has no items.
 nanobind::object items_of_mapping(nanobind::handle mapping, const char* parameter);
 

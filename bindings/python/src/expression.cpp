@@ -7,6 +7,7 @@
 #include "tree.h"
 
 #include <hecla/analysis/partial.h>
+#include <hecla/ext/dynamic_blocks.h>
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/walk.h>
@@ -70,10 +71,15 @@ std::string_view kind_of(const ExpressionHandle& self) {
   return self.node ? name(self.node->kind) : "Json";
 }
 
+// Returns an expression inside another, which has its iterators.
+ExpressionHandle part_of(const ExpressionHandle& self, const Expression& part) {
+  return {self.tree, ext::generated_part(self.expression, part)};
+}
+
 std::vector<ExpressionHandle> handles(const ExpressionHandle& self,
                                       std::vector<Expression> expressions) {
   std::vector<ExpressionHandle> result;
-  for (Expression& expression : expressions) result.emplace_back(self.tree, std::move(expression));
+  for (const Expression& expression : expressions) result.push_back(part_of(self, expression));
   return result;
 }
 
@@ -107,8 +113,7 @@ nb::list static_map(const ExpressionHandle& self) {
   nb::list result;
   for (auto& [key, value] :
        analyze(self, [](const Expression&e, Diagnostics&diags) { return e.static_map(diags); }))
-    result.append(nb::make_tuple(ExpressionHandle(self.tree, std::move(key)),
-                                 ExpressionHandle(self.tree, std::move(value))));
+    result.append(nb::make_tuple(part_of(self, key), part_of(self, value)));
   return result;
 }
 

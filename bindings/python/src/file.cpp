@@ -14,6 +14,7 @@
 #include <hecla/syntax/walk.h>
 #include <hecla/terraform/file_structure.h>
 #include <hecla/write/config_json.h>
+#include <hecla/write/native_from_json.h>
 
 #include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
@@ -54,11 +55,16 @@ FileHandle parse_path(const std::string& path, const FileOptions& options, bool 
 
 // --- conversion
 
-std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, bool simplify) {
-  if (self.file().is_json()) return std::string(self.file().source()->text());
+std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, bool simplify,
+                    bool positions) {
+  if (self.file().is_json()) {
+    if (positions)
+      throw nb::value_error("only files in the native syntax have positions of blocks");
+    return std::string(self.file().source()->text());
+  }
   Diagnostics diags(self.tree->limits().max_diagnostics);
   write::ConfigJsonOptions options{
-      .limits = self.tree->limits(), .indent = indent, .sorted = sorted};
+      .limits = self.tree->limits(), .indent = indent, .sorted = sorted, .block_lines = positions};
   if (simplify) options.simplify = analysis::simplifier(analysis::function_context());
   std::string text = run(options.limits, [&] {
     return write::config_to_json({&self.file().native(), 1}, options, diags);
@@ -67,8 +73,8 @@ std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, boo
   return text;
 }
 
-nb::object to_dict(const FileHandle& self, bool simplify) {
-  const std::string text = to_json(self, 0, false, simplify);
+nb::object to_dict(const FileHandle& self, bool simplify, bool positions) {
+  const std::string text = to_json(self, 0, false, simplify, positions);
   return nb::module_::import_("hecla._json").attr("loads")(to_str(text));
 }
 
@@ -93,7 +99,23 @@ std::vector<Comment> comments(const FileHandle& self) {
   return result;
 }
 
+std::string native_from_json(std::string_view json, const std::optional<Limits>& given) {
+  const Limits limits = given.value_or(default_limits);
+  Diagnostics diags(limits.max_diagnostics);
+  std::string text = run(limits, [&] {
+    const SourceRef source = Source::make("<data>", std::string(json));
+    return write::native_from_json(source, {.limits = limits}, diags);
+  });
+  if (diags.has_errors()) raise_diagnostics("ConversionError", diags);
+  return text;
+}
+
 void bind_parsing(nb::module_& module) {
+  module.def("native_from_json", &native_from_json, "json"_a, nb::kw_only(),
+             "limits"_a = nb::none(),
+             nb::sig("def native_from_json(json: str, *, limits: Limits | None = None) -> str"),
+             "Returns a configuration in JSON as text in the native syntax. hecla.dumps() calls "
+             "this.");
   module.def(
       "parse",
       [](nb::handle text, std::string filename, std::string_view syntax,
@@ -188,13 +210,16 @@ void bind_file(nb::module_& module) {
       .def_prop_ro("comments", &comments, nb::sig("def comments(self) -> list[Comment]"),
                    "All comments.")
       .def("to_json", &to_json, nb::kw_only(), "indent"_a = 2, "sorted"_a = false,
-           "simplify"_a = false,
+           "simplify"_a = false, "positions"_a = false,
            "Returns the configuration as JSON in the form of hcl2json, without evaluating it.\n\n"
            "Blocks are arrays under their type and labels; an expression is \"${...}\" with its "
            "source text. simplify\n"
-           "writes the value of each expression that is constant.")
-      .def("to_dict", &to_dict, nb::kw_only(), "simplify"_a = false,
-           nb::sig("def to_dict(self, *, simplify: bool = False) -> dict[str, typing.Any]"),
+           "writes the value of each expression that is constant. positions adds to each block the "
+           "numbers of its first\n"
+           "and last line, as \"__start_line__\" and \"__end_line__\".")
+      .def("to_dict", &to_dict, nb::kw_only(), "simplify"_a = false, "positions"_a = false,
+           nb::sig("def to_dict(self, *, simplify: bool = False, positions: bool = False) -> "
+                   "dict[str, typing.Any]"),
            "Returns the same as Python objects.")
       .def("evaluate", &evaluate, "context"_a = nb::none(), nb::kw_only(), "partial"_a = false,
            nb::sig("def evaluate(self, context: Context | collections.abc.Mapping[str, object] | "

@@ -7,9 +7,11 @@
 // spaces and without comments. Quoted strings keep their quotes and escapes, heredocs all their text.
 #include "areas.h"
 #include "errors.h"
+#include "hcl2_forms.h"
 #include "hcl2_text.h"
 #include "run.h"
 #include "tree.h"
+#include "types.h"
 
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/walk.h>
@@ -266,7 +268,12 @@ class GarbageCollectionPause {
   bool was_enabled_;
 };
 
-nb::object loads(nb::handle text, std::string filename, const Hcl2Options& options) {
+constexpr std::pair<const char*, Hcl2Form> forms[] = {
+    {"python-hcl2-8", Hcl2Form::Current},      {"python-hcl2-7", Hcl2Form::PythonHcl2V7},
+    {"python-hcl2-6", Hcl2Form::PythonHcl2V6}, {"python-hcl2-5", Hcl2Form::PythonHcl2V5},
+    {"python-hcl2-4", Hcl2Form::PythonHcl2V4}, {"bc", Hcl2Form::Bc}};
+
+syntax::DocumentRef parsed(nb::handle text, std::string filename) {
   Diagnostics diags;
   std::string bytes = text_argument(text);
   const syntax::DocumentRef document = run(default_limits, [&] {
@@ -274,15 +281,41 @@ nb::object loads(nb::handle text, std::string filename, const Hcl2Options& optio
                                 {.keep_tokens = true});
   });
   if (diags.has_errors()) raise_diagnostics("ParseError", diags);
+  return document;
+}
+
+nb::object loads(nb::handle text, std::string filename, const Hcl2Options& options) {
+  const syntax::DocumentRef document = parsed(text, std::move(filename));
   return run_with_gil(default_limits, [&] {
     const GarbageCollectionPause pause;
     return ObjectBuilder(*document, options).file();
   });
 }
 
+nb::object loads_form(nb::handle text, std::string filename, std::string_view form,
+                      bool with_meta) {
+  const Hcl2Form wanted = choice("form", form, forms);
+  if (wanted == Hcl2Form::Current) return loads(text, std::move(filename), {});
+  const syntax::DocumentRef document = parsed(text, std::move(filename));
+  return run_with_gil(default_limits, [&] {
+    const GarbageCollectionPause pause;
+    return load_in_form(*document, wanted, with_meta);
+  });
+}
+
 }  // namespace
 
 void bind_hcl2(nb::module_& module) {
+  module.def(
+      "hcl2_loads_form",
+      [](nb::handle text, std::string_view filename, std::string_view form, bool with_meta) {
+        return loads_form(text, std::string(filename), form, with_meta);
+      },
+      "text"_a, "filename"_a, "form"_a, "with_meta"_a,
+      nb::sig("def hcl2_loads_form(text: str | bytes, filename: str, form: str, with_meta: "
+              "bool) -> dict[str, typing.Any]"),
+      "Returns a configuration in the form of a release of python-hcl2, or of checkov's fork "
+      "(\"bc\").");
   module.def(
       "hcl2_loads",
       [](nb::handle text, std::string_view filename, bool with_comments, bool wrap_objects,

@@ -27,16 +27,53 @@ namespace {
 
 using Paths = std::vector<std::filesystem::path>;
 
+// The texts of files, by their paths.
+using Texts = std::vector<std::pair<std::string, std::string>>;
+
+analysis::Module module_of(Texts texts, const Limits& limits, Diagnostics& diags) {
+  std::vector<File> files;
+  for (auto& [path, text] : texts) {
+    Diagnostics own(limits.max_diagnostics);
+    files.push_back(parse_text(std::move(path), std::move(text), own, {.limits = limits}));
+    diags.append(std::move(own));
+  }
+  return analysis::module_of(std::move(files), diags.has_errors());
+}
+
+// Where a module is: a directory or files that are read without the GIL, or texts.
+class ModuleSource {
+ public:
+  explicit ModuleSource(nb::handle source) {
+    if (PyUnicode_Check(source.ptr()) || nb::hasattr(source, "__fspath__")) {
+      paths_.push_back(nb::cast<std::filesystem::path>(source).string());
+    } else if (is_mapping(source)) {
+      texts_.emplace();
+      for (const nb::handle item : items_of_mapping(source, "path"))
+        texts_->emplace_back(utf8(nb::object(nb::str(nb::object(item[0])))),
+                             text_argument(nb::object(item[1])));
+    } else {
+      for (const auto& path : nb::cast<Paths>(source)) paths_.push_back(path.string());
+    }
+  }
+
+  analysis::Module read(const Limits& limits, Diagnostics& diags) && {
+    if (texts_) return module_of(*std::move(texts_), limits, diags);
+    return analysis::read_module(paths_, {.limits = limits}, diags);
+  }
+
+ private:
+  std::vector<std::string> paths_;
+  std::optional<Texts> texts_;
+};
+
 // A module with the values that are known without its providers. Immutable.
 class ModuleHandle {
  public:
-  ModuleHandle(const Paths& paths, nb::handle variables, const Limits& limits, bool recover)
+  ModuleHandle(ModuleSource source, nb::handle variables, const Limits& limits, bool recover)
       : limits_(limits), diags_(limits.max_diagnostics) {
-    std::vector<std::string> names;
-    for (const auto& path : paths) names.push_back(path.string());
     std::vector<terraform::GivenVariable> given = given_variables(variables);
     run(limits_, [&] {
-      module_ = analysis::read_module(names, {.limits = limits_}, diags_);
+      module_ = std::move(source).read(limits_, diags_);
       values_.emplace(analysis::evaluate_module(
           module_, analysis::module_context(module_, {}, limits_), std::move(given), "", diags_));
       return true;
@@ -82,6 +119,19 @@ class ModuleHandle {
     for (const std::string& path : module_.paths) result.append(to_str(path));
     return result;
   }
+  // Each file has what was reported about it.
+  nb::dict files() const {
+    nb::dict result;
+    for (std::size_t i = 0; i < module_.files.size(); ++i) {
+      const File& file = module_.files[i];
+      auto own = std::make_shared<Diagnostics>(limits_.max_diagnostics);
+      for (const Diagnostic& item : diags_)
+        if (item.subject.source() == file.source()) own->append(item);
+      result[to_str(module_.paths[i])] =
+          nb::cast(FileHandle{std::make_shared<const Tree>(file, limits_), std::move(own)});
+    }
+    return result;
+  }
   nb::tuple diagnostics() const { return to_tuple(diags_); }
 
  private:
@@ -107,12 +157,6 @@ class ModuleHandle {
   analysis::Module module_;
   std::optional<analysis::ModuleValues> values_;
 };
-
-Paths paths_of(nb::handle paths) {
-  if (PyUnicode_Check(paths.ptr()) || nb::hasattr(paths, "__fspath__"))
-    return {nb::cast<std::filesystem::path>(paths)};
-  return nb::cast<Paths>(paths);
-}
 
 std::string absolute_path(const std::filesystem::path& directory) {
   std::error_code error;
@@ -155,21 +199,23 @@ void bind_module_class(nb::module_& module) {
   nb::class_<ModuleHandle>(
       module, "Module",
       "A Terraform module: its files, and the values that are known without its providers.\n\n"
-      "path is a directory, or a list of files. variables gives values to input variables. What "
-      "depends on resources is\n"
-      "an unknown Value. Raises EvaluationError, unless recover is set: then what could be "
-      "evaluated is there.")
+      "path is a directory, a list of files, or a mapping of paths to the texts of files. "
+      "variables "
+      "gives values\n"
+      "to input variables. What depends on resources is an unknown Value. Raises EvaluationError, "
+      "unless recover is\n"
+      "set: then what could be evaluated is there.")
       .def(
           "__init__",
           [](ModuleHandle* self, nb::handle path, nb::handle variables,
              const std::optional<Limits>& limits, bool recover) {
-            new (self)
-                ModuleHandle(paths_of(path), variables, limits.value_or(default_limits), recover);
+            new (self) ModuleHandle(ModuleSource(path), variables, limits.value_or(default_limits),
+                                    recover);
           },
           "path"_a, "variables"_a = nb::none(), nb::kw_only(), "limits"_a = nb::none(),
           "recover"_a = false,
           nb::sig("def __init__(self, path: str | os.PathLike[str] | collections.abc.Sequence[str "
-                  "| os.PathLike[str]], "
+                  "| os.PathLike[str]] | collections.abc.Mapping[str, str | bytes], "
                   "variables: collections.abc.Mapping[str, object] | None = None, *, limits: "
                   "Limits | None = None, "
                   "recover: bool = False) -> None"))
@@ -180,7 +226,9 @@ void bind_module_class(nb::module_& module) {
           "variables", [](const ModuleHandle& self) { return self.values_of("var"); },
           nb::sig("def variables(self) -> dict[str, typing.Any]"), "The input variables, by name.")
       .def_prop_ro("paths", &ModuleHandle::paths, nb::sig("def paths(self) -> list[str]"),
-                   "The files.")
+                   "The paths of the files.")
+      .def_prop_ro("files", &ModuleHandle::files, nb::sig("def files(self) -> dict[str, File]"),
+                   "The parsed files, by path.")
       .def_prop_ro("diagnostics", &ModuleHandle::diagnostics,
                    nb::sig("def diagnostics(self) -> tuple[Diagnostic, ...]"), "What was reported.")
       .def(

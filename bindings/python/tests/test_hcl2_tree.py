@@ -4,6 +4,7 @@ import copy
 import random
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -266,3 +267,42 @@ def test_examples_of_the_repository_are_written_as_they_were() -> None:
         except hecla.ParseError:
             continue
         assert hcl2.reconstruct(tree) == text, path
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = " + " + ".join(["x"] * 1200),
+        "a = " + " + ".join(["x"] * 1200) + " # about a\n",
+        "a = x" + ".b" * 1200,
+        "a = x" + "[0]" * 1200,
+        "a = " + "c ? 1 : " * 300 + "0",
+        "a = " + "(" * 300 + "1" + ")" * 300,
+        "a = " + "[" * 300 + "1" + "]" * 300,
+        "a = " + "{a=" * 300 + "1" + "}" * 300,
+        "a = " + "f(" * 300 + "1" + ")" * 300,
+        "a = " + '"${' * 300 + "x" + '}"' * 300,
+        "a = " + "[for x in " * 300 + "y" + " : z]" * 300,
+        'a = "' + "%{if x}" * 150 + "y" + "%{endif}" * 150 + '"',
+        "a {\n" * 300 + "}\n" * 300,
+    ],
+    ids=lambda text: text[:12].strip(),
+)
+@pytest.mark.parametrize("changes", [{}, {"force_operation_parentheses": True}, {"wrap_tuples": True, "wrap_objects": True}])
+def test_trees_have_any_depth_that_loads_takes(text: str, changes: dict[str, bool]) -> None:
+    tree = hcl2.parses(text + "\n")
+    assert hcl2.reconstruct(tree) == text + "\n"
+    options = hcl2.SerializationOptions(**changes)
+    assert hcl2.serialize(tree, serialization_options=options) == hcl2.loads(text, serialization_options=options)
+
+
+@pytest.mark.parametrize("operand", [" + x", ".x", "[0]"])
+def test_time_for_a_tree_grows_with_the_text(operand: str) -> None:
+    def seconds(count: int) -> float:
+        text = "a = x" + operand * count + "\n"
+        began = time.process_time()
+        hcl2.reconstruct(tree := hcl2.parses(text))
+        hcl2.serialize(tree)
+        return time.process_time() - began
+
+    assert min(seconds(8000) for _ in range(3)) < 10 * min(seconds(2000) for _ in range(3))

@@ -25,7 +25,11 @@ struct Module {
   std::string directory;  // empty if the module was given as single files
   std::vector<std::string> paths;
   std::vector<Body> bodies;  // one for each path
+  std::vector<File> files;   // the same
 };
+
+// Returns a module of parsed files, which are named by their sources. `has_errors` says whether parsing reported errors.
+Module module_of(std::vector<File> files, bool has_errors);
 
 // Reads the module in a directory (the only path), or the named files. Without paths, reads the current directory.
 Module read_module(const std::vector<std::string>& paths, const FileOptions& options,

@@ -23,6 +23,7 @@
 #include <hecla/model/eval_context.h>
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace hecla::ext {
@@ -35,6 +36,17 @@ struct DynamicBlockOptions {
 
 Body expand_dynamic_blocks(const Body& body, const EvalContext& ctx,
                            DynamicBlockOptions options = {});
+
+// Returns all attributes and blocks of a body as it is written, or nothing if its syntax needs a schema to tell them
+// apart.
+using WrittenContent = std::function<std::optional<BodyContent>(const Body&)>;
+
+// Returns all attributes and blocks of an expanded body, or of a body in it, without a schema. A dynamic block that has
+// errors, which are reported, stays as it is written. Returns nothing if `written` returns nothing.
+std::optional<BodyContent> expanded_content(const Body& body, const WrittenContent& written,
+                                            Diagnostics& diags);
+// Returns an expression inside `whole` with the iterators that `whole` has, if a dynamic block generated it.
+Expression generated_part(const Expression& whole, const Expression& part);
 
 // Returns the references that the expansion itself evaluates (for_each and labels) when the expanded
 // body is read with `spec`.

@@ -41,6 +41,8 @@ struct ConfigJsonOptions {
   bool sorted = false;
   // Writes <, > and & as escapes.
   bool escape_html = false;
+  // Begins each block with the numbers of its first and last line, as "__start_line__" and "__end_line__".
+  bool block_lines = false;
   // If set: how a program reads the arguments.
   const BodyStructure* structure = nullptr;
   // If set: returns the JSON text to write for an expression, or nothing, to convert it as

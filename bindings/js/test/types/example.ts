@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Compiled with tsc --strict, so that the types fit their use.
-import { type Diagnostic, HclError, type Part, evaluate, parse, toJSON } from "hecla";
+import { type Diagnostic, type ExpressionNode, HclError, type Node, type Part, evaluate, parse, parseExpression, toJSON } from "hecla";
 import * as full from "hecla/full";
 import { TFExpressionSyntaxTree, getExpressionAst, parse as convert } from "hecla/hcl2json";
 
@@ -28,6 +28,37 @@ export async function use(text: string): Promise<string[]> {
   }
 }
 
+function describe(node: Node): string {
+  switch (node.kind) {
+    case "Attribute": {
+      const [expression]: readonly [ExpressionNode] = node.children;
+      return `${node.name} ${node.nameRange[0]} ${expression.kind} ${node.duplicate}`;
+    }
+    case "Block":
+      return node.children.map((child) => (child.kind === "Label" ? child.value : "")).join(" ") + node.type;
+    case "Conditional":
+      return node.children[2].text;
+    case "Template":
+      return node.form === "flush_heredoc" ? node.text : node.form;
+    default:
+      return node.parent?.kind ?? node.file;
+  }
+}
+
+export function useTree(text: string): string[] {
+  const document = parse(text);
+  const found: string[] = [];
+  document.tree.walk((node) => void found.push(describe(node)));
+  const call = parseExpression("f(1)");
+  if (call.kind === "Call") found.push(call.name, String(call.nodeAt(2)?.equals(call)));
+  document.update([{ range: [0, 1], text: "" }]);
+  return [...found, document.nodeAt(0)?.kind ?? "none"];
+}
+
+// @ts-expect-error: an attribute has no operators
+parse("").tree.walk((node) => node.kind === "Attribute" && node.operators);
+// @ts-expect-error: there is no such kind
+parse("").tree.kind === "Atribute";
 // @ts-expect-error: a document is made by parse()
 new full.Document();
 // @ts-expect-error: there is no such action

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from hecla.hcl2.steps import Steps, run
+
 __all__ = ["HCLReconstructor"]
 
 _OPERATORS = {
@@ -77,18 +79,26 @@ class HCLReconstructor:
         self._has_line_end = True  # after the last token that is not whitespace or a comment
 
     def _reconstruct_node(self, node: Any, parent_rule_name: str | None = None) -> list[str]:
-        if hasattr(node, "children"):
-            return self._reconstruct_tree(node, parent_rule_name)
-        if hasattr(node, "type"):
-            return [self._reconstruct_token(node, parent_rule_name)]
-        return [str(node)]
+        out: list[str] = []
+        run(self._write_node(node, parent_rule_name, out))
+        return out
 
-    def _reconstruct_tree(self, tree: Any, parent_rule_name: str | None = None) -> list[str]:
+    _reconstruct_tree = _reconstruct_node
+
+    def _write_node(self, node: Any, parent_rule_name: str | None, out: list[str]) -> Steps | None:
+        """Appends the text of a token, or returns the steps that append that of a tree."""
+        if hasattr(node, "children"):
+            return self._write_tree(node, parent_rule_name, out)
+        out.append(self._reconstruct_token(node, parent_rule_name) if hasattr(node, "type") else str(node))
+        return None
+
+    def _write_tree(self, tree: Any, parent_rule_name: str | None, out: list[str]) -> Steps:
         name = tree.data
         begins_with_space = self._should_add_space_before(tree, parent_rule_name)
+        begin = len(out)
         if begins_with_space:
             self._last_was_space = True
-        out: list[str] = []
+            out.append(" ")
         was_item = False
         for element in tree.children:
             if element is None:
@@ -98,15 +108,12 @@ class HCLReconstructor:
                 out.append("\n")
                 self._last_text, self._last_was_space = "\n", True
             was_item = is_item
-            out += self._reconstruct_node(element, name)
+            yield self._write_node(element, name, out)
             if name == "unary_op" and element is tree.children[0]:
                 self._last_was_space = True
-        if begins_with_space:
-            out.insert(0, " ")
         self._last_rule_name = name
-        if out:
+        if len(out) > begin:
             self._last_was_space = out[-1].endswith((" ", "\n"))
-        return out
 
     def _reconstruct_token(self, token: Any, parent_rule_name: str | None = None) -> str:
         text = str(token.value)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from hecla._errors import ParseError
+from hecla._hecla import Limits, evaluate
 from hecla._hecla import parse as _parse
 from hecla.hcl2.errors import parse_errors
 from hecla.hcl2.rules.abstract import Meta, Source
@@ -109,6 +109,7 @@ from hecla.hcl2.rules.tokens import (
     string_token,
 )
 from hecla.hcl2.rules.whitespace import NewLineOrCommentRule
+from hecla.hcl2.steps import Steps, run
 
 __all__ = ["garbage_collection_pause", "parse_document", "parse_expression"]
 
@@ -121,6 +122,7 @@ _WORD = re.compile(rb"[^\s.\[\](){}\"=:,?%*+/<>&|!#~]+")
 _SPLAT = re.compile(rb"\.%(gap)s\*|\[%(gap)s\*%(gap)s\]" % {b"gap": _GAP.pattern}, re.DOTALL)
 _CONTINUATION = re.compile(rb"==|!=|&&|\|\||[-+*/%<>?]")
 _ELSE = re.compile(rb"%%\{~?%selse\b" % _GAP.pattern, re.DOTALL)
+_MOST_NESTING = 10_000  # of the description of a tree that has the most levels that parse() reads
 _ESCAPED = re.compile(r"(\$\$\{[^}]*\}|%%\{[^}]*\})")
 _OPERATOR_NAMES = {
     "==": "DOUBLE_EQ",
@@ -152,10 +154,7 @@ def parse_document(
     source = Source(text)
     end = len(source.bytes)
     reader = _Reader(source, 0, keep_layout and not discard_comments, discard_comments)
-    try:
-        return StartRule([reader.document(_decoded(file.tree_json()))], Meta(source, 0, end))
-    except RecursionError:
-        raise ParseError(message="the configuration is nested too deeply for a tree of Python objects") from None
+    return StartRule([reader.document(_decoded(file.tree_json()))], Meta(source, 0, end))
 
 
 def parse_expression(text: str) -> ExpressionRule:
@@ -172,6 +171,10 @@ def _decoded(tree: str) -> Node:
     except ValueError:
         # Python limits the digits of an int. Values of numbers are not used here, but read from the source.
         return json.loads(tree, parse_int=lambda digits: int(digits[:20]))  # type: ignore[no-any-return]
+    except RecursionError:
+        # Python's decoder recurses. This one does not, but takes longer.
+        decoded: Node = evaluate("jsondecode(tree)", {"tree": tree}, limits=Limits(max_nesting=_MOST_NESTING))
+        return decoded
 
 
 @contextmanager
@@ -279,62 +282,65 @@ class _Reader:
 
     def _attribute(self, node: Node) -> AttributeRule:
         name, separator = self._name(), self._separator(EQ)
-        return AttributeRule([name, separator, self.expression(node["children"][0])], self._meta(node))
+        return AttributeRule([name, separator, run(self.expression(node["children"][0]))], self._meta(node))
 
     def _block(self, node: Node) -> BlockRule:
         *labels, body = node["children"]
         children: list[Any] = [self._name()]
         for label in labels:
             is_quoted = self._next_is(b'"')
-            children.append(self._string(label) if is_quoted else self._name())
+            children.append(run(self._string(label)) if is_quoted else self._name())
         children += [*self._line_ends(), self._token(LBRACE)]
         children += [self._body(body), self._token(RBRACE)]
         return BlockRule(children, self._meta(node))
 
     # --- expressions
 
-    def expression(self, node: Node) -> ExpressionRule:
-        """Reads an expression."""
+    def expression(self, node: Node) -> Any:
+        """Returns the steps that read an expression."""
         read = _EXPRESSIONS.get(node["kind"])
-        return read(self, node) if read else ExprTermRule([_TERMS[node["kind"]](self, node)], self._meta(node))
+        return read(self, node) if read else self._term(node)
 
-    def _parentheses(self, node: Node) -> ExprTermRule:
-        children = [self._token(LPAR), *self._line_ends(), self.expression(node["children"][0])]
+    def _term(self, node: Node) -> Steps:
+        return ExprTermRule([(yield _TERMS[node["kind"]](self, node))], self._meta(node))
+
+    def _parentheses(self, node: Node) -> Steps:
+        children = [self._token(LPAR), *self._line_ends(), (yield self.expression(node["children"][0]))]
         return ExprTermRule([*children, *self._line_ends(), self._token(RPAR)], self._meta(node))
 
-    def _conditional(self, node: Node) -> ConditionalRule:
+    def _conditional(self, node: Node) -> Steps:
         condition, if_true, if_false = node["children"]
-        children = [self.expression(condition), *self._line_ends(), self._token(QMARK), *self._line_ends()]
-        children += [self.expression(if_true), *self._line_ends(), self._token(COLON), *self._line_ends()]
-        return ConditionalRule([*children, self.expression(if_false)], self._meta(node))
+        children = [(yield self.expression(condition)), *self._line_ends(), self._token(QMARK), *self._line_ends()]
+        children += [(yield self.expression(if_true)), *self._line_ends(), self._token(COLON), *self._line_ends()]
+        return ConditionalRule([*children, (yield self.expression(if_false))], self._meta(node))
 
     def _operator(self, text: str) -> Any:
         return self._token(string_token(_OPERATOR_NAMES[text]), self._gap_end() + len(text))
 
-    def _binary(self, node: Node) -> ExpressionRule:
+    def _binary(self, node: Node) -> Steps:
         first, *rest = node["children"]
-        left = self.expression(first)
+        left = yield self.expression(first)
         for operator, operand in zip(node["operators"], rest, strict=True):
             term = [*self._line_ends(), BinaryOperatorRule([self._operator(operator)]), *self._line_ends()]
-            term.append(self.expression(operand))
+            term.append((yield self.expression(operand)))
             # What follows an operation belongs to it, unless an operator continues the expression.
             after = [] if _CONTINUATION.match(self.source.bytes, self._gap_end()) else self._line_ends()
             meta = Meta(self.source, node["range"][0], operand["range"][1])
             left = BinaryOpRule([left, BinaryTermRule(term), *after], meta)
         return left
 
-    def _unary(self, node: Node) -> ExpressionRule:
+    def _unary(self, node: Node) -> Steps:
         (operand,) = node["children"]
         if node["operator"] == "-" and operand["kind"] == "Number":
             begin, end = node["range"]
             if operand["range"][0] == begin + 1 and not self.source.bytes[begin + 1 : end].isdigit():
                 return ExprTermRule([FloatLitRule([self._token(FloatLiteral, end)])], self._meta(node))
-        return UnaryOpRule([self._operator(node["operator"]), self.expression(operand)], self._meta(node))
+        return UnaryOpRule([self._operator(node["operator"]), (yield self.expression(operand))], self._meta(node))
 
-    def _access(self, node: Node) -> ExpressionRule:
+    def _access(self, node: Node) -> Steps:
         base, steps = _chain(node)
         is_name = base["kind"] == "Reference"
-        left = ExprTermRule([self._name()], self._meta(base)) if is_name else self.expression(base)
+        left = ExprTermRule([self._name()], self._meta(base)) if is_name else (yield self.expression(base))
         end = node["range"][1]
         while self._gap_end() < end and self._at < end:
             rule: Any
@@ -342,12 +348,12 @@ class _Reader:
             if self._splat_marker():
                 accesses = [self._splat_token()]
                 while self._at < end and not self._splat_marker():
-                    accesses.append(self._step(steps))
+                    accesses.append((yield self._step(steps)))
                 is_attribute_splat = isinstance(accesses[0], ATTR_SPLAT)
                 rule = (AttrSplatRule if is_attribute_splat else FullSplatRule)(accesses)
                 holder = AttrSplatExprTermRule if is_attribute_splat else FullSplatExprTermRule
             else:
-                rule = self._step(steps)
+                rule = yield self._step(steps)
                 holder = GetAttrExprTermRule if isinstance(rule, GetAttrRule) else IndexExprTermRule
             meta = Meta(self.source, node["range"][0], self._at)
             left = ExprTermRule([holder([left, rule], meta)], meta)
@@ -366,10 +372,10 @@ class _Reader:
         self._at = marker.end()
         return token
 
-    def _step(self, steps: Iterator[Node]) -> Any:
+    def _step(self, steps: Iterator[Node]) -> Steps:
         """Reads an attribute or an index."""
         if self._next_is(b"["):
-            children = [self._token(LSQB), *self._line_ends(), self.expression(next(steps)["children"][0])]
+            children = [self._token(LSQB), *self._line_ends(), (yield self.expression(next(steps)["children"][0]))]
             return SqbIndexRule([*children, *self._line_ends(), self._token(RSQB)])
         dot = self._token(DOT)
         begin = self._gap_end()
@@ -396,23 +402,23 @@ class _Reader:
 
     # --- collections
 
-    def _tuple(self, node: Node) -> TupleRule:
+    def _tuple(self, node: Node) -> Steps:
         children = [self._token(LSQB), *self._line_ends()]
         for item in node["children"]:
-            children += [self.expression(item), *self._line_ends()]
+            children += [(yield self.expression(item)), *self._line_ends()]
             children += [*self._optional(COMMA, b","), *self._line_ends()]
         return TupleRule([*children, self._token(RSQB)], self._meta(node))
 
-    def _object(self, node: Node) -> ObjectRule:
+    def _object(self, node: Node) -> Steps:
         children = [self._token(LBRACE), *self._line_ends()]
         for item in node["children"]:
-            children += [self._object_item(item), *self._line_ends()]
+            children += [(yield self._object_item(item)), *self._line_ends()]
             children += [*self._optional(COMMA, b","), *self._line_ends()]
         return ObjectRule([*children, self._token(RBRACE)], self._meta(node))
 
-    def _object_item(self, node: Node) -> ObjectElemRule:
+    def _object_item(self, node: Node) -> Steps:
         key_node, value = node["children"]
-        key = self.expression(key_node)
+        key = yield self.expression(key_node)
         inner = key.expression if isinstance(key, ExprTermRule) and not key.parentheses else None
         if isinstance(inner, LiteralValueRule):
             name = NAME(inner.token.value)
@@ -421,37 +427,37 @@ class _Reader:
         is_plain = isinstance(inner, (IdentifierRule, StringRule, IntLitRule, FloatLitRule))
         key_rule = ObjectElemKeyRule([inner]) if is_plain else ObjectElemKeyExpressionRule([key])
         separator = self._separator(EQ if self._next_is(b"=") else COLON)
-        return ObjectElemRule([key_rule, separator, self.expression(value)], self._meta(node))
+        return ObjectElemRule([key_rule, separator, (yield self.expression(value))], self._meta(node))
 
-    def _call(self, node: Node) -> FunctionCallRule:
+    def _call(self, node: Node) -> Steps:
         children: list[Any] = [self._name()]
         while self._next_is(b"::"):
             children += [self._token(string_token("COLONS"), self._gap_end() + 2), self._name()]
         children += [self._token(LPAR), *self._line_ends()]
         arguments: list[Any] = []
         for argument in node["children"]:
-            arguments += [self.expression(argument), *self._line_ends()]
+            arguments += [(yield self.expression(argument)), *self._line_ends()]
             arguments += [*self._optional(COMMA, b","), *self._optional(ELLIPSIS, b"..."), *self._line_ends()]
         if arguments:
             children.append(ArgumentsRule(arguments))
         return FunctionCallRule([*children, *self._line_ends(), self._token(RPAR)], self._meta(node))
 
-    def _for(self, node: Node) -> ForTupleExprRule | ForObjectExprRule:
+    def _for(self, node: Node) -> Steps:
         is_tuple = node["form"] == "tuple"
         collection, *values = node["children"]
         condition = values.pop() if node.get("has_condition") else None
         children = [self._token(LSQB if is_tuple else LBRACE), *self._line_ends()]
         intro = [self._token(FOR), *self._line_ends(), *self._loop_names(node), *self._line_ends()]
-        intro += [self._token(IN), *self._line_ends(), self.expression(collection), *self._line_ends()]
+        intro += [self._token(IN), *self._line_ends(), (yield self.expression(collection)), *self._line_ends()]
         intro += [self._token(COLON), *self._line_ends()]
-        children += [ForIntroRule(intro), self.expression(values[0])]
+        children += [ForIntroRule(intro), (yield self.expression(values[0]))]
         if is_tuple:
             children += self._line_ends()
         else:
-            children += [self._token(FOR_OBJECT_ARROW), *self._line_ends(), self.expression(values[1])]
+            children += [self._token(FOR_OBJECT_ARROW), *self._line_ends(), (yield self.expression(values[1]))]
             children += [*self._line_ends(), *self._optional(ELLIPSIS, b"..."), *self._line_ends()]
         if condition is not None:
-            children.append(ForCondRule([self._token(IF), *self._line_ends(), self.expression(condition)]))
+            children.append(ForCondRule([self._token(IF), *self._line_ends(), (yield self.expression(condition))]))
             children += self._line_ends()
         children.append(self._token(RSQB if is_tuple else RBRACE))
         return (ForTupleExprRule if is_tuple else ForObjectExprRule)(children, self._meta(node))
@@ -462,7 +468,7 @@ class _Reader:
 
     # --- templates
 
-    def _string(self, node: Node) -> StringRule | HeredocTemplateRule:
+    def _string(self, node: Node) -> Steps:
         form = node.get("form", "quoted")
         if form == "heredoc":
             return HeredocTemplateRule([self._token(HEREDOC_TEMPLATE, node["range"][1])], self._meta(node))
@@ -470,21 +476,21 @@ class _Reader:
             return HeredocTrimTemplateRule([self._token(HEREDOC_TRIM_TEMPLATE, node["range"][1])], self._meta(node))
         opening = self._token(DBLQUOTE)
         nodes = node.get("children")
-        parts = self._characters(node["range"][1] - 1) if nodes is None else self._parts(nodes)
+        parts = self._characters(node["range"][1] - 1) if nodes is None else (yield self._parts(nodes))
         return StringRule([opening, *parts, self._piece(DBLQUOTE)], self._meta(node))
 
-    def _parts(self, nodes: list[Node]) -> list[StringPartRule]:
+    def _parts(self, nodes: list[Node]) -> Steps:
         """Reads the parts of a template."""
         parts: list[StringPartRule] = []
         for node in nodes:
             if node["kind"] == "Text":
                 parts += self._characters(node["range"][1])
             elif node.get("directive"):
-                parts.append(StringPartRule([self._if(node)]))
+                parts.append(StringPartRule([(yield self._if(node))]))
             elif node.get("form") == "directive":
-                parts.append(StringPartRule([self._for_directive(node)]))
+                parts.append(StringPartRule([(yield self._for_directive(node))]))
             else:
-                parts.append(StringPartRule([self._interpolation(node)]))
+                parts.append(StringPartRule([(yield self._interpolation(node))]))
         return parts
 
     def _characters(self, end: int) -> list[StringPartRule]:
@@ -513,10 +519,10 @@ class _Reader:
     def _strip_marker(self) -> list[Any]:
         return self._optional(STRIP_MARKER, b"~")
 
-    def _interpolation(self, node: Node) -> InterpolationRule:
+    def _interpolation(self, node: Node) -> Steps:
         start = self._piece(INTERP_START)
         start.set_value(start.value + "".join(str(marker) for marker in self._strip_marker()))
-        expression = self.expression(node)
+        expression = yield self.expression(node)
         marker = self._strip_marker()
         end = self._token(RBRACE)
         if marker:
@@ -524,35 +530,35 @@ class _Reader:
             end.prefix = marker[0].prefix
         return InterpolationRule([start, expression, end])
 
-    def _directive(self, *inside: Callable[[], Any]) -> list[Any]:
+    def _directive(self, *inside: Callable[[], Any]) -> Steps:
         """Reads a directive with what is inside it."""
         children = [self._piece(DIRECTIVE_START), *self._strip_marker()]
         for read in inside:
-            found = read()
+            found = yield read()
             children += found if isinstance(found, list) else [found]
         return [*children, *self._strip_marker(), self._token(RBRACE)]
 
-    def _if(self, node: Node) -> TemplateIfRule:
+    def _if(self, node: Node) -> Steps:
         condition, then, *otherwise = node["children"]
-        start = TemplateIfStartRule(self._directive(lambda: self._token(IF), lambda: self.expression(condition)))
-        body = self._parts(then["children"])
+        start = TemplateIfStartRule((yield self._directive(lambda: self._token(IF), lambda: self.expression(condition))))
+        body = yield self._parts(then["children"])
         else_rule = else_body = None
         if _ELSE.match(self.source.bytes, self._at):
-            else_rule = TemplateElseRule(self._directive(lambda: self._token(ELSE)))
-            else_body = self._parts(otherwise[0]["children"])
-        end = TemplateEndifRule(self._directive(lambda: self._token(ENDIF)))
+            else_rule = TemplateElseRule((yield self._directive(lambda: self._token(ELSE))))
+            else_body = yield self._parts(otherwise[0]["children"])
+        end = TemplateEndifRule((yield self._directive(lambda: self._token(ENDIF))))
         return TemplateIfRule(start, body, else_rule, else_body, end, self._meta(node))
 
-    def _for_directive(self, node: Node) -> TemplateForRule:
+    def _for_directive(self, node: Node) -> Steps:
         collection, value = node["children"]
-        head = self._directive(
+        head = yield self._directive(
             lambda: self._token(FOR),
             lambda: self._loop_names(node),
             lambda: self._token(IN),
             lambda: self.expression(collection),
         )
-        body = self._parts(value["children"])
-        end = TemplateEndforRule(self._directive(lambda: self._token(ENDFOR)))
+        body = yield self._parts(value["children"])
+        end = TemplateEndforRule((yield self._directive(lambda: self._token(ENDFOR))))
         return TemplateForRule(TemplateForStartRule(head), body, end, self._meta(node))
 
 
@@ -588,11 +594,15 @@ def _chain(node: Node) -> tuple[Node, Iterator[Node]]:
 
 
 def _indices(node: Node) -> Iterator[Node]:
-    for child in node.get("children", ()):
-        if child["kind"] in ("Access", "Splat"):
-            yield from _indices(child)
-        elif child["kind"] == "Step":
-            if child["step"] != "attribute":
-                yield child
-        elif child["kind"] == "Reference" and node["kind"] != "Reference":
-            yield from _indices(child)
+    waiting = [node]
+    while waiting:
+        parent = waiting.pop()
+        if parent["kind"] == "Step":
+            yield parent
+            continue
+        inside = ("Access", "Splat") if parent["kind"] == "Reference" else ("Access", "Splat", "Reference")
+        waiting += [
+            child
+            for child in reversed(parent.get("children", ()))
+            if child["kind"] in inside or (child["kind"] == "Step" and child["step"] != "attribute")
+        ]

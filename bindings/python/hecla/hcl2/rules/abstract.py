@@ -11,12 +11,13 @@ from importlib import import_module
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from hecla.hcl2.steps import Steps, run
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-__all__ = ["CONTEXT", "OPTIONS", "LarkElement", "LarkRule", "LarkToken", "Meta", "Source", "child"]
+__all__ = ["CONTEXT", "OPTIONS", "LarkElement", "LarkRule", "LarkToken", "Meta", "Source", "child", "serialized"]
 
 OPTIONS = SerializationOptions()
 CONTEXT = SerializationContext()
@@ -222,12 +223,34 @@ class LarkRule(LarkElement, ABC):
         names = ("line", "end_line", "column", "end_column")
         return {name: getattr(self._meta, name) for name in names if hasattr(self._meta, name)}
 
+    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+        return run(self._serialized(options, context))
+
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        """Returns the steps of serialize(), which has to be implemented otherwise."""
+        raise NotImplementedError
+
     def to_lark(self) -> Any:
-        children = [element.to_lark() for element in self._children if element is not None]
+        return run(self._to_lark())
+
+    def _to_lark(self) -> Steps:
+        children = []
+        for element in self._children:
+            if element is not None:
+                children.append((yield element._to_lark() if isinstance(element, LarkRule) else element.to_lark()))
         return import_module("lark").Tree(self.lark_name(), children, self._meta)
 
     def __repr__(self) -> str:
         return f"<LarkRule: {type(self).__name__}>"
+
+
+def serialized(
+    element: LarkElement, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT
+) -> Any:
+    """Returns the steps that serialize an element, or the result."""
+    if type(element).serialize is LarkRule.serialize:
+        return element._serialized(options, context)  # type: ignore[attr-defined]
+    return element.serialize(options, context)
 
 
 def child(index: int, doc: str) -> Any:

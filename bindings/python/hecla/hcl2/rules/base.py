@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from hecla.hcl2.const import COMMENTS_KEY, INLINE_COMMENTS_KEY, IS_BLOCK
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, LarkToken, child
+from hecla.hcl2.rules.abstract import LarkRule, LarkToken, child, serialized
 from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = ["AttributeRule", "BlockRule", "BodyRule", "StartRule"]
@@ -18,8 +19,8 @@ class AttributeRule(LarkRule, name="attribute"):
     identifier = child(0, "The name.")
     expression = child(2, "The expression.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return {self.identifier.serialize(options): self.expression.serialize(options)}
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return {self.identifier.serialize(options): (yield serialized(self.expression, options))}
 
 
 class BlockRule(LarkRule, name="block"):
@@ -36,19 +37,19 @@ class BlockRule(LarkRule, name="block"):
         """The body."""
         return next(element for element in self._children if isinstance(element, BodyRule))
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        result = self.body.serialize(options)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        result = yield serialized(self.body, options)
         if options.explicit_blocks:
             result[IS_BLOCK] = True
         for label in reversed(self.labels[1:]):
-            result = {label.serialize(options): result}
+            result = {(yield serialized(label, options)): result}
         return result
 
 
 class BodyRule(LarkRule, name="body"):
     """A body: attributes and blocks, with line ends and comments between them."""
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         result: dict[str, Any] = {}
         attributes: set[str] = set()
         comments: list[dict[str, str]] = []
@@ -58,9 +59,10 @@ class BodyRule(LarkRule, name="body"):
                 block_type = item.labels[0].serialize(options)
                 if block_type in attributes:
                     raise RuntimeError(f'"{block_type}" is an argument and a block type of one body')
-                result.setdefault(block_type, []).append(item.serialize(options))
+                blocks = result.setdefault(block_type, [])
+                blocks.append((yield serialized(item, options)))
             elif isinstance(item, AttributeRule):
-                value = item.serialize(options)
+                value = yield serialized(item, options)
                 attributes.update(value)
                 result.update(value)
                 if isinstance(item.expression, InlineCommentMixIn):
@@ -79,5 +81,5 @@ class StartRule(LarkRule, name="start"):
 
     body = child(0, "The body.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return self.body.serialize(options)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return (yield serialized(self.body, options))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
+from hecla.hcl2.rules.abstract import LarkRule, child, serialized
 from hecla.hcl2.rules.expressions import ExpressionRule, InlineExpression
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = ["ObjectElemKeyExpressionRule", "ObjectElemKeyRule", "ObjectElemRule", "ObjectRule", "TupleRule"]
@@ -19,13 +20,19 @@ class TupleRule(InlineExpression, name="tuple"):
         """The elements."""
         return [element for element in self._children if isinstance(element, ExpressionRule)]
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         if options.wrap_tuples or context.inside_dollar_string:
-            return super().serialize(options, context)
-        return [element.serialize(options, context) for element in self.elements]
+            return (yield super()._serialized(options, context))
+        return (yield self._values(options, context))
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        return f"[{', '.join(str(element.serialize(options, context)) for element in self.elements)}]"
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return f"[{', '.join(map(str, (yield self._values(options, context))))}]"
+
+    def _values(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        values = []
+        for element in self.elements:
+            values.append((yield serialized(element, options, context)))
+        return values
 
 
 class ObjectElemKeyRule(LarkRule, name="object_elem_key"):
@@ -33,8 +40,8 @@ class ObjectElemKeyRule(LarkRule, name="object_elem_key"):
 
     value = child(0, "The key.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        key = self.value.serialize(options, context)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        key = yield serialized(self.value, options, context)
         return str(key) if isinstance(key, (int, float)) else key
 
 
@@ -43,8 +50,8 @@ class ObjectElemKeyExpressionRule(InlineExpression, name="object_elem_key_expr")
 
     expression = child(0, "The key.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        return str(self.expression.serialize(options, context))
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return str((yield serialized(self.expression, options, context)))
 
 
 class ObjectElemRule(LarkRule, name="object_elem"):
@@ -53,8 +60,9 @@ class ObjectElemRule(LarkRule, name="object_elem"):
     key = child(0, "The key.")
     expression = child(2, "The value.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return {self.key.serialize(options, context): self.expression.serialize(options, context)}
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        key = yield serialized(self.key, options, context)
+        return {key: (yield serialized(self.expression, options, context))}
 
 
 class ObjectRule(InlineExpression, name="object"):
@@ -65,17 +73,17 @@ class ObjectRule(InlineExpression, name="object"):
         """The keys with their values."""
         return [element for element in self._children if isinstance(element, ObjectElemRule)]
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         if options.wrap_objects or context.inside_dollar_string:
-            return super().serialize(options, context)
+            return (yield super()._serialized(options, context))
         result: dict[str, Any] = {}
         for element in self.elements:
-            result.update(element.serialize(options, context))
+            result.update((yield serialized(element, options, context)))
         return result
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        parts = (
-            f"{element.key.serialize(options, context)} = {element.expression.serialize(options, context)}"
-            for element in self.elements
-        )
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        parts = []
+        for element in self.elements:
+            key = yield serialized(element.key, options, context)
+            parts.append(f"{key} = {(yield serialized(element.expression, options, context))}")
         return f"{{{', '.join(parts)}}}"

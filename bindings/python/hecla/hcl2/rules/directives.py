@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
+from hecla.hcl2.rules.abstract import LarkRule, child, serialized
 from hecla.hcl2.rules.literal_rules import IdentifierRule
 from hecla.hcl2.rules.tokens import COMMA, STRIP_MARKER
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = [
@@ -34,11 +35,12 @@ class _DirectiveRule(LarkRule, ABC):
         """Whether whitespace after the directive is removed."""
         return self._children[-2] is not None
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Any:
+        """Returns the text between the braces, or the steps that make it."""
         return str(self._children[2])
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        text = self._text(options, context.replace(inside_dollar_string=True))
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        text = yield self._text(options, context.replace(inside_dollar_string=True))
         return f"%{{{'~' * self.strip_open} {text} {'~' * self.strip_close}}}"
 
 
@@ -48,8 +50,8 @@ class TemplateIfStartRule(_DirectiveRule, name="template_if_start"):
     _layout = (None, STRIP_MARKER, None, None, STRIP_MARKER, None)
     condition = child(3, "The condition.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        return f"if {self.condition.serialize(options, context)}"
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return f"if {(yield serialized(self.condition, options, context))}"
 
 
 class TemplateElseRule(_DirectiveRule, name="template_else"):
@@ -72,9 +74,9 @@ class TemplateForStartRule(_DirectiveRule, name="template_for_start"):
     key_iterator = child(5, "The second name, or None.")
     collection = child(7, "The collection.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         names = (name.serialize(options, context) for name in (self.iterator, self.key_iterator) if name)
-        return f"for {', '.join(names)} in {self.collection.serialize(options, context)}"
+        return f"for {', '.join(names)} in {(yield serialized(self.collection, options, context))}"
 
 
 class TemplateEndforRule(_DirectiveRule, name="template_endfor"):
@@ -86,8 +88,11 @@ class TemplateEndforRule(_DirectiveRule, name="template_endfor"):
 class _TemplateRule(LarkRule, ABC):
     """Directives that belong together, with the parts of the string between them."""
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return "".join(part.serialize(options, context) for part in self._children)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        parts = []
+        for part in self._children:
+            parts.append((yield serialized(part, options, context)))
+        return "".join(parts)
 
 
 class TemplateIfRule(_TemplateRule, name="template_if"):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkToken, child
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkToken, child, serialized
 from hecla.hcl2.rules.tokens import LPAR, RPAR
 from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions, to_dollar_string, wrap_into_parentheses
 
 __all__ = [
@@ -26,12 +27,12 @@ _NL = NewLineOrCommentRule
 class InlineExpression(InlineCommentMixIn, ABC):
     """What loads() gives as text in ``"${...}"``."""
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        """Returns the text inside ``${...}``."""
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        """Returns the steps that make the text inside ``${...}``."""
         raise NotImplementedError
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        text = self._text(options, context.replace(inside_dollar_string=True))
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        text = yield self._text(options, context.replace(inside_dollar_string=True))
         return text if context.inside_dollar_string else to_dollar_string(text)
 
 
@@ -65,16 +66,17 @@ class ExprTermRule(ExpressionRule, name="expr_term"):
         """Whether there are parentheses."""
         return self._parentheses
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         if not self.parentheses:
-            return self.expression.serialize(options, context)
-        inner = wrap_into_parentheses(self.expression.serialize(options, context.replace(inside_parentheses=True)))
+            return (yield serialized(self.expression, options, context))
+        inside = yield serialized(self.expression, options, context.replace(inside_parentheses=True))
+        inner = wrap_into_parentheses(inside)
         return inner if context.inside_dollar_string else to_dollar_string(inner)
 
 
 class _Operation(ExpressionRule, ABC):
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        value = super().serialize(options, context)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        value = yield super()._serialized(options, context)
         return self._wrap_into_parentheses(value, options, context) if options.force_operation_parentheses else value
 
 
@@ -86,9 +88,10 @@ class ConditionalRule(_Operation, name="conditional"):
     if_true = child(4, "The result if the condition is true.")
     if_false = child(8, "The result if the condition is false.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        parts = (part.serialize(options, context) for part in (self.condition, self.if_true, self.if_false))
-        return "{} ? {} : {}".format(*parts)
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        condition = yield serialized(self.condition, options, context)
+        if_true = yield serialized(self.if_true, options, context)
+        return f"{condition} ? {if_true} : {(yield serialized(self.if_false, options, context))}"
 
 
 class BinaryTermRule(ExpressionRule, name="binary_term"):
@@ -98,9 +101,9 @@ class BinaryTermRule(ExpressionRule, name="binary_term"):
     binary_operator = child(1, "The operator.")
     expr_term = child(3, "The operand.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         operator = self.binary_operator.serialize(options, context)
-        return f"{operator} {self.expr_term.serialize(options, context)}"
+        return f"{operator} {(yield serialized(self.expr_term, options, context))}"
 
 
 class BinaryOpRule(_Operation, name="binary_op"):
@@ -115,18 +118,26 @@ class BinaryOpRule(_Operation, name="binary_op"):
         after = self._children[2]
         return after if after is not None and not after.is_inline else None
 
-    def inline_comments(self) -> list[dict[str, str]]:
-        comments = super().inline_comments()
-        return comments[: len(comments) - len(self.absorbed_comments())]
-
     def absorbed_comments(self) -> list[dict[str, str]]:
         after = self._body_comments
         return (after.to_list() or []) if after is not None else []
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        left = self.expr_term.serialize(options, context)
-        operator = str(self.binary_term.binary_operator.serialize(options, context)).strip()
-        return f"{left} {operator} {self.binary_term.expr_term.serialize(options, context)}"
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        """Goes through the operations that are a left operand, whose texts are not copied again and again."""
+        adds_parentheses = options.force_operation_parentheses and not context.inside_parentheses
+        operation, last_first, opened = self, [], 0
+        while True:
+            operator = str(operation.binary_term.binary_operator.serialize(options, context)).strip()
+            right = yield serialized(operation.binary_term.expr_term, options, context)
+            last_first.append(f" {operator} {right}")
+            if type(operation.expr_term) is not BinaryOpRule:
+                break
+            operation = operation.expr_term
+            if adds_parentheses:
+                last_first.append(")")
+                opened += 1
+        left = yield serialized(operation.expr_term, options, context)
+        return "".join(["(" * opened, str(left), *reversed(last_first)])
 
 
 class UnaryOpRule(_Operation, name="unary_op"):
@@ -140,12 +151,12 @@ class UnaryOpRule(_Operation, name="unary_op"):
         operator = self._children[0]
         return str(operator if isinstance(operator, LarkToken) else operator.token)
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        return f"{self.operator.rstrip()}{self.expr_term.serialize(options, context)}"
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return f"{self.operator.rstrip()}{(yield serialized(self.expr_term, options, context))}"
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         if self.operator.rstrip() == "-" and not (context.inside_dollar_string or options.force_operation_parentheses):
-            operand = self.expr_term.serialize(options, context.replace(inside_dollar_string=True))
+            operand = yield serialized(self.expr_term, options, context.replace(inside_dollar_string=True))
             if isinstance(operand, (int, float)) and not isinstance(operand, bool):
                 return -operand
-        return super().serialize(options, context)
+        return (yield super()._serialized(options, context))

@@ -6,11 +6,12 @@ from abc import ABC
 from dataclasses import replace
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, child
+from hecla.hcl2.rules.abstract import child, serialized
 from hecla.hcl2.rules.expressions import ExpressionRule
 from hecla.hcl2.rules.literal_rules import IdentifierRule
 from hecla.hcl2.rules.tokens import COMMA, ELLIPSIS
 from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = ["ForCondRule", "ForIntroRule", "ForObjectExprRule", "ForTupleExprRule"]
@@ -26,9 +27,9 @@ class ForIntroRule(InlineCommentMixIn, name="for_intro"):
     second_iterator = child(4, "The second name, or None.")
     iterable = child(8, "The collection.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         names = (name.serialize(options, context) for name in (self.first_iterator, self.second_iterator) if name)
-        return f"for {', '.join(names)} in {self.iterable.serialize(options, context)} : "
+        return f"for {', '.join(names)} in {(yield serialized(self.iterable, options, context))} : "
 
 
 class ForCondRule(InlineCommentMixIn, name="for_cond"):
@@ -37,8 +38,8 @@ class ForCondRule(InlineCommentMixIn, name="for_cond"):
     _layout = (None, _NL, None)
     condition_expr = child(2, "The condition.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return f"if {self.condition_expr.serialize(options, context)}"
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return f"if {(yield serialized(self.condition_expr, options, context))}"
 
 
 class _ForRule(ExpressionRule, ABC):
@@ -63,10 +64,11 @@ class ForTupleExprRule(_ForRule, name="for_tuple_expr"):
     value_expr = child(4, "The expression for each element.")
     condition = child(6, "The condition, or None.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        parts = [self.for_intro.serialize(options, context), self.value_expr.serialize(options, context)]
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        parts = [(yield serialized(self.for_intro, options, context))]
+        parts.append((yield serialized(self.value_expr, options, context)))
         if self.condition is not None:
-            parts.append(f" {self.condition.serialize(options, context)}")
+            parts.append(f" {(yield serialized(self.condition, options, context))}")
         return f"[{''.join(map(str, parts))}]"
 
 
@@ -79,11 +81,12 @@ class ForObjectExprRule(_ForRule, name="for_object_expr"):
     ellipsis = child(9, "The ``...`` that groups the values of a key, or None.")
     condition = child(11, "The condition, or None.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        value = self.value_expr.serialize(replace(options, wrap_objects=True), context)
-        parts = [self.for_intro.serialize(options, context), self.key_expr.serialize(options, context), " => ", value]
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        parts = [(yield serialized(self.for_intro, options, context))]
+        parts += [(yield serialized(self.key_expr, options, context)), " => "]
+        parts.append((yield serialized(self.value_expr, replace(options, wrap_objects=True), context)))
         if self.ellipsis is not None:
             parts.append("...")
         if self.condition is not None:
-            parts.append(f" {self.condition.serialize(options, context)}")
+            parts.append(f" {(yield serialized(self.condition, options, context))}")
         return f"{{{''.join(map(str, parts))}}}"

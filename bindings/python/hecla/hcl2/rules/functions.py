@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS
+from hecla.hcl2.rules.abstract import serialized
 from hecla.hcl2.rules.expressions import ExpressionRule, InlineExpression
 from hecla.hcl2.rules.literal_rules import IdentifierRule
 from hecla.hcl2.rules.tokens import ELLIPSIS
 from hecla.hcl2.rules.whitespace import InlineCommentMixIn
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = ["ArgumentsRule", "FunctionCallRule"]
@@ -27,8 +28,11 @@ class ArgumentsRule(InlineCommentMixIn, name="arguments"):
         """The arguments."""
         return [element for element in self._children if isinstance(element, ExpressionRule)]
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        text = ", ".join(str(argument.serialize(options, context)) for argument in self.arguments)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        arguments = []
+        for argument in self.arguments:
+            arguments.append(str((yield serialized(argument, options, context))))
+        text = ", ".join(arguments)
         return f"{text} ..." if self.has_ellipsis else text
 
 
@@ -50,6 +54,6 @@ class FunctionCallRule(InlineExpression, name="function_call"):
         """The arguments, or None if there are none."""
         return next((element for element in self._children if isinstance(element, ArgumentsRule)), None)
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         arguments = self.arguments
-        return f"{self.name}({arguments.serialize(options, context) if arguments else ''})"
+        return f"{self.name}({(yield serialized(arguments, options, context)) if arguments else ''})"

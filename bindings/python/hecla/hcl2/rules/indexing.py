@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
-from hecla.hcl2.rules.expressions import ExpressionRule
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child, serialized
+from hecla.hcl2.rules.expressions import ExpressionRule, ExprTermRule
 from hecla.hcl2.rules.whitespace import InlineCommentMixIn, NewLineOrCommentRule
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import SerializationContext, SerializationOptions
 
 __all__ = [
@@ -49,8 +50,8 @@ class SqbIndexRule(InlineCommentMixIn, name="braces_index"):
     _layout = (None, _NL, None, _NL, None)
     index_expression = child(2, "The index.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return f"[{self.index_expression.serialize(options, context)}]"
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return f"[{(yield serialized(self.index_expression, options, context))}]"
 
 
 class _SplatRule(LarkRule, ABC):
@@ -61,8 +62,11 @@ class _SplatRule(LarkRule, ABC):
         """What is accessed in each element."""
         return self._children[1:]
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return self._marker + "".join(access.serialize(options, context) for access in self.get_attrs)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        parts = [self._marker]
+        for access in self.get_attrs:
+            parts.append((yield serialized(access, options, context)))
+        return "".join(parts)
 
 
 class AttrSplatRule(_SplatRule, name="attr_splat"):
@@ -80,8 +84,20 @@ class FullSplatRule(_SplatRule, name="full_splat"):
 class _AccessRule(ExpressionRule, ABC):
     expr_term = child(0, "The expression of which a part is accessed.")
 
-    def _text(self, options: SerializationOptions, context: SerializationContext) -> str:
-        return "".join(str(element.serialize(options, context)) for element in self._children)
+    def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        """Goes through the accesses that are the expression of another, whose texts are not copied again and again."""
+        rule, last_first = self, []
+        while True:
+            base, *accesses = rule._children
+            texts = []
+            for access in accesses:
+                texts.append(str((yield serialized(access, options, context))))
+            last_first.append("".join(texts))
+            inner = base.expression if type(base) is ExprTermRule and not base.parentheses else None
+            if not isinstance(inner, _AccessRule):
+                break
+            rule = inner
+        return "".join([str((yield serialized(base, options, context))), *reversed(last_first)])
 
 
 class GetAttrExprTermRule(_AccessRule, name="get_attr_expr_term"):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child
+from hecla.hcl2.rules.abstract import CONTEXT, OPTIONS, LarkRule, child, serialized
 from hecla.hcl2.rules.tokens import STRING_CHARS
+from hecla.hcl2.steps import Steps
 from hecla.hcl2.utils import (
     HEREDOC_PATTERN,
     HEREDOC_TRIM_PATTERN,
@@ -28,14 +29,14 @@ __all__ = [
 ]
 
 
-
 class InterpolationRule(LarkRule, name="interpolation"):
     """``${expression}`` in a string."""
 
     expression = child(1, "The expression.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        text = to_dollar_string(str(self.expression.serialize(options, context.replace(inside_dollar_string=True))))
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        inside = yield serialized(self.expression, options, context.replace(inside_dollar_string=True))
+        text = to_dollar_string(str(inside))
         # In a parsed text, the tokens of the braces have the markers that remove whitespace.
         before, after = "~" * str(self._children[0]).endswith("~"), "~" * str(self._children[-1]).startswith("~")
         return f"${{{before} {text[2:-1]} {after}}}" if before or after else text
@@ -46,8 +47,8 @@ class StringPartRule(LarkRule, name="string_part"):
 
     content = child(0, "The token or rule.")
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
-        return self.content.serialize(options, context)
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
+        return (yield serialized(self.content, options, context))
 
 
 class StringRule(LarkRule, name="string"):
@@ -58,15 +59,16 @@ class StringRule(LarkRule, name="string"):
         """The parts between the quotes."""
         return self._children[1:-1]
 
-    def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
+    def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         # A string inside an expression is a part of its source text, which needs the quotes.
         is_value = options.strip_string_quotes and not context.inside_dollar_string
-        text = "".join(
-            process_escape_sequences(str(part.content))
-            if is_value and isinstance(part.content, STRING_CHARS)
-            else part.serialize(options, context)
-            for part in self.string_parts
-        )
+        parts = []
+        for part in self.string_parts:
+            if is_value and isinstance(part.content, STRING_CHARS):
+                parts.append(process_escape_sequences(str(part.content)))
+            else:
+                parts.append((yield serialized(part, options, context)))
+        text = "".join(parts)
         return text if is_value else f'"{text}"'
 
 

@@ -52,12 +52,19 @@ class InlineCommentMixIn(LarkRule, ABC):
     def inline_comments(self) -> list[dict[str, str]]:
         """Returns the comments inside, those of rules inside included."""
         comments: list[dict[str, str]] = []
-        for element in self._children:
+        waiting: list[Any] = [self]
+        while waiting:
+            element = waiting.pop()
             if isinstance(element, NewLineOrCommentRule):
                 comments.extend(element.to_list() or ())
             elif isinstance(element, InlineCommentMixIn):
-                comments.extend(element.inline_comments())
+                waiting.extend(inner for inner in reversed(element._children) if inner is not element._body_comments)
         return comments
+
+    @property
+    def _body_comments(self) -> Any:
+        """The child with the comments at the end that belong to the body around the expression, or a false value."""
+        return False
 
     def absorbed_comments(self) -> list[dict[str, str]]:
         """Returns the comments at the end that belong to the body around the expression."""

@@ -6,21 +6,12 @@
 
 namespace hecla::files {
 
-#if defined(__wasm__)
-
-bool is_directory(const std::string&) { return false; }
-std::uintmax_t size(const std::string&) { return 0; }
-std::string canonical(const std::string&) { return {}; }
-std::string absolute(const std::string& path) { return path; }
-std::optional<std::string> relative(const std::string&, const std::string&) { return std::nullopt; }
-std::string working_directory() { return {}; }
-std::error_code list(const std::string&, const std::function<void(const Entry&)>&) {
-  return std::make_error_code(std::errc::function_not_supported);
-}
-
-#else
-
 namespace fs = std::filesystem;
+
+bool exists(const std::string& path) {
+  std::error_code ignored;
+  return fs::exists(path, ignored);
+}
 
 bool is_directory(const std::string& path) {
   std::error_code ignored;
@@ -79,7 +70,5 @@ std::error_code list(const std::string& directory, const std::function<void(cons
   }
   return error;
 }
-
-#endif
 
 }  // namespace hecla::files

@@ -14,7 +14,7 @@
 #include <new>
 #include <thread>
 
-#include "cli/deep_stack.h"
+#include "cli/native/deep_thread.h"
 #include "cli/progress.h"
 
 namespace hecla::cli {

@@ -11,12 +11,12 @@
 #include <condition_variable>
 #include <csignal>
 #include <cstdio>
-#include <filesystem>
 #include <map>
 #include <mutex>
 #include <utility>
 #include <vector>
 
+#include "cli/printed_name.h"
 #include "cli/terminal_text.h"
 
 namespace hecla::cli {
@@ -142,10 +142,6 @@ void on_interruption(void (*action)()) {
   const std::lock_guard lock(state.mutex);
   state.actions.push_back(action);
   watch_signals(state);
-}
-
-std::string printed_name(const std::string& path) {
-  return std::filesystem::path(path).lexically_normal().string();
 }
 
 void note_replaced(const std::string& path) {

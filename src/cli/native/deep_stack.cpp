@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "cli/native/deep_thread.h"
 #include "cli/options.h"
 
 namespace hecla::cli {

@@ -1,0 +1,6 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+import { readFile } from "./system.js";
+
+export const now = () => readFile(`${__dirname}/core.main.wasm`);
+export const rest = () => readFile(`${__dirname}/core.rest.wasm`);
