@@ -238,7 +238,7 @@ test("files are added, renamed and deleted", async () => {
   assert.equal(await other.locator("#files [role=tab]").count(), 4);
   assert.match(await other.locator("#source").inputValue(), /^output "z"/);
   await page.getByRole("button", { name: "Rename or delete the file" }).click();
-  await page.getByRole("button", { name: "Delete the file" }).click();
+  await page.getByRole("button", { name: "Delete the file", exact: true }).click();
   await settled(page, "No errors.");
   assert.equal(await page.locator("#files [role=tab]").count(), 3);
 });
