@@ -133,6 +133,11 @@ void Source::set_landmarks(std::vector<Landmark> landmarks) const {
   }
 }
 
+std::vector<Source::Landmark> Source::landmarks() const {
+  const std::vector<Landmark>* landmarks = landmarks_.load(std::memory_order_acquire);
+  return landmarks ? *landmarks : std::vector<Landmark>();
+}
+
 std::string Source::landmark_title(std::size_t offset) const {
   const std::vector<Landmark>* landmarks = landmarks_.load(std::memory_order_acquire);
   if (!landmarks) return {};

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/interruption.h>
 #include <hecla/syntax/token.h>
 
 #include <string>
@@ -13,7 +14,9 @@ std::vector<Token> tokenize(std::string_view text, Scanner::Mode mode) {
   const std::string terminated(text);
   Scanner scanner(terminated, whole(terminated), mode);
   std::vector<Token> tokens;
+  InterruptibleLoop loop;
   do {
+    loop.step();
     tokens.push_back(scanner.next());
   } while (tokens.back().kind != TokenKind::EndOfFile);
   return tokens;

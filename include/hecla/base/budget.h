@@ -9,7 +9,9 @@
 //   elements.reserve(list.size());
 //
 // Whatever builds something pays before it allocates; whatever reads much pays for the work. Spending
-// cannot be undone. Not safe to share between threads: an evaluation runs on one thread.
+// cannot be undone. Not safe to share between threads: an evaluation runs on one thread. Paying for work
+// is where an evaluation can be interrupted (interruption.h).
+#include <hecla/base/interruption.h>
 #include <hecla/base/limits.h>
 
 #include <algorithm>
@@ -47,7 +49,13 @@ class Budget {
   const Limits& limits() const noexcept { return limits_; }
 
   // Draw on the budget; return false if not enough is left.
-  bool spend_work(std::uint64_t units) noexcept { return spend(work_, units, Exhausted::Steps); }
+  bool spend_work(std::uint64_t units) {
+    const std::uint64_t before = work_;
+    if (!spend(work_, units, Exhausted::Steps)) return false;
+    if ((before ^ work_) >> work_bits_between_points != 0) [[unlikely]]
+      Interruption::point();
+    return true;
+  }
   // Strings and collections take memory, too.
   bool spend_string_bytes(std::uint64_t count) noexcept {
     return spend(string_bytes_, count, Exhausted::StringBytes) && spend_memory(count);
@@ -100,15 +108,13 @@ class Budget {
 
   // Takes a step and a level of depth, which leave() gives back. Returns false if either is
   // exhausted; leave() must be called in any case.
-  bool enter() noexcept {
+  bool enter() {
     if (--depth_left_ < 0) return exhaust(Exhausted::Depth);
-    if (work_ < work_per_step) return exhaust(Exhausted::Steps);
-    work_ -= work_per_step;
-    return true;
+    return spend_work(work_per_step);
   }
   void leave() noexcept { ++depth_left_; }
   // Does both, for something that contains nothing.
-  bool pass() noexcept {
+  bool pass() {
     const bool allowed = enter();
     leave();
     return allowed;
@@ -116,6 +122,8 @@ class Budget {
 
  private:
   static constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+  // About a millisecond of work is between two points where it can be interrupted.
+  static constexpr int work_bits_between_points = 20;
   static constexpr std::size_t deepest = std::numeric_limits<std::int32_t>::max();
 
   static std::uint64_t max_work(const Limits& limits) noexcept {

@@ -7,8 +7,10 @@
 //   arena.charge(&account);
 //
 // Taking never fails, so it needs no error path: the account calls a function when the limit is first
-// exceeded, or the task asks between small steps. It then reports that and stops. Not safe to share
-// between threads.
+// exceeded, or the task asks between small steps. It then reports that and stops. The task can be
+// interrupted where it takes (interruption.h). Not safe to share between threads.
+#include <hecla/base/interruption.h>
+
 #include <cstddef>
 #include <functional>
 #include <utility>
@@ -23,6 +25,7 @@ class MemoryAccount {
   MemoryAccount& operator=(const MemoryAccount&) = delete;
 
   void take(std::size_t bytes) {
+    Interruption::point();
     taken_ += bytes;
     if (taken_ <= limit_ || std::exchange(is_exceeded_, true)) return;
     if (on_exceeded_) on_exceeded_();

@@ -64,6 +64,8 @@ class Body {
   explicit Body(Ref<const SingleBody> source) : source_(std::move(source)) {}
   // Returns whether there is a source; false for the empty body above.
   explicit operator bool() const { return static_cast<bool>(source_); }
+  // Returns whether both are the same node of one source.
+  friend bool operator==(const Body&, const Body&) = default;
 
   // Reads the whole body: the schema must name everything in it. This function and the next throw a
   // UsageError if the schema has a name twice.

@@ -45,7 +45,7 @@ class Evaluation {
 // The evaluation of one node: takes a step, and a level of depth while it exists.
 class EvaluationStep {
  public:
-  explicit EvaluationStep(Budget& budget) noexcept : budget_(budget), allowed_(budget.enter()) {}
+  explicit EvaluationStep(Budget& budget) : budget_(budget), allowed_(budget.enter()) {}
   ~EvaluationStep() { budget_.leave(); }
   EvaluationStep(const EvaluationStep&) = delete;
   EvaluationStep& operator=(const EvaluationStep&) = delete;

@@ -34,6 +34,8 @@ class Expression {
   Expression() = default;  // no expression: only operator bool may be called
   explicit Expression(Ref<const SingleExpression> source) : source_(std::move(source)) {}
   explicit operator bool() const { return static_cast<bool>(source_); }
+  // Returns whether both are the same node of one source.
+  friend bool operator==(const Expression&, const Expression&) = default;
 
   // Returns the value. After an error, which is reported to `diags`, the value is unknown, so that
   // the caller can continue.

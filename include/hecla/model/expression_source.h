@@ -36,6 +36,7 @@ class NodeRef {
  public:
   // Makes an empty reference, for sources that are one expression or one body.
   NodeRef() = default;
+  friend bool operator==(NodeRef, NodeRef) = default;
 
  private:
   template <class Derived, class Node>

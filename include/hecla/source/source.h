@@ -96,6 +96,7 @@ class Source : public RefCounted {
   };
   // For parsers: sets the landmarks, which ascend and do not overlap. Only the first call has an effect.
   void set_landmarks(std::vector<Landmark> landmarks) const;
+  std::vector<Landmark> landmarks() const;
   // Returns the title of the landmark that contains `offset`, on one line and not too long; empty
   // without one.
   std::string landmark_title(std::size_t offset) const;

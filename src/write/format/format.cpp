@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/interruption.h>
 #include <hecla/base/memory_account.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/format.h>
@@ -196,7 +197,9 @@ class TokenCheck {
   const Token* first_difference(std::span<const Token> tokens) {
     syntax::Scanner scanner(result_, syntax::whole(result_), syntax::Scanner::Mode::Main);
     auto change = changes_.begin();
+    InterruptibleLoop loop;
     for (const Token& token : tokens) {
+      loop.step();
       if (change != changes_.end() && change->gap.end == token.range.begin) {
         if (!has_same_text(change->gap.begin)) return &token;
         offset_ += change->spaces - change->gap.size();

@@ -6,6 +6,7 @@
 // comments of neighboring lines are aligned.
 #include "write/format/layout.h"
 
+#include <hecla/base/interruption.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -43,7 +44,9 @@ class Layout {
   }
 
   std::vector<GapChange> run() {
+    InterruptibleLoop loop;
     for (std::size_t first = 0; tokens_[first].kind != TokenKind::EndOfFile; ++line_number_) {
+      loop.step();
       const TokenLine line = line_at(first);
       spaces_[first] = tokens_[first].kind == TokenKind::Newline ? 0 : indentation(line.brackets);
       set_spaces(line.first, line.equals);
