@@ -589,7 +589,7 @@ class Converter {
   // Returns a template whose value is the text.
   std::string_view template_text(std::string_view text) {
     if (text.find('{') == std::string_view::npos) return normalized(text);
-    scratch_ = escape_template(normalized(text));
+    scratch_ = escape_json_template(normalized(text));
     return scratch_;
   }
 

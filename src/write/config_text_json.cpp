@@ -122,7 +122,7 @@ class JsonWriter {
     if (value.is_null()) return json_.null();
     switch (value.type().kind()) {
       case TypeKind::String:
-        return json_.string(template_text(value.as_string()));
+        return json_.string(escape_json_template(value.as_string()));
       case TypeKind::Number:
         return write_number(value.as_number());
       case TypeKind::Bool:
@@ -137,14 +137,6 @@ class JsonWriter {
       default:
         return write_capsule(value);
     }
-  }
-
-  // Returns text as a template. After a lone carriage return, "$${" would be read differently;
-  // inside an interpolation, quote() escapes it.
-  static std::string template_text(std::string_view text) {
-    const std::string escaped = escape_template(text);
-    const bool is_plain = escaped.size() == text.size() || text.find('\r') == text.npos;
-    return is_plain ? escaped : "${" + quote(text) + "}";
   }
 
   void write_number(const Number& number) {
@@ -169,7 +161,7 @@ class JsonWriter {
     json_.begin_object();
     for (std::size_t i = 0; i < value.size(); ++i) {
       const Value key = value.key_at(i);
-      json_.key(template_text(key.as_string()));
+      json_.key(escape_json_template(key.as_string()));
       path_.index(key);
       write_value(value.elements()[i]);
       path_.pop();

@@ -102,6 +102,12 @@ std::string escape_template(std::string_view text) {
   return out.append(text.substr(copied));
 }
 
+std::string escape_json_template(std::string_view text) {
+  std::string escaped = escape_template(text);
+  const bool is_plain = escaped.size() == text.size() || text.find('\r') == text.npos;
+  return is_plain ? escaped : "${" + quote(text) + "}";
+}
+
 void append_object_key(std::string& out, std::string_view key) {
   if (unicode::is_identifier(key) && !is_reserved_key(key)) {
     out += key;

@@ -46,6 +46,12 @@ TEST(JsonEdit, EditsArraysAndCompactText) {
   EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"\\u0024{y}\"}");
 }
 
+// In JSON a carriage return stands for itself, and "$$${" after it would be read as written.
+TEST(JsonEdit, QuotesEscapesAfterCarriageReturns) {
+  EXPECT_EQ(edited("{}", set("a", R"("\r$$${x}")"), "t.hcl.json"), R"({"a":"${\"\\r$$${x}\"}"})");
+  EXPECT_EQ(edited("{}", set("a", R"("\n$$${x}")"), "t.hcl.json"), R"({"a":"\n$$${x}"})");
+}
+
 TEST(JsonEdit, AddsPropertiesAtAnyPosition) {
   const std::string_view text = "{\n  \"a\": {\n    \"b\" : 1,\n    \"c\" : 2\n  }\n}\n";
   const auto json = [&](const Edit& edit) { return edited(text, edit, "t.hcl.json"); };
