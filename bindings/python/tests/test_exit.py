@@ -18,7 +18,7 @@ WORK = {
     "parse_file": "hecla.parse_file(path)",
     "errors": "hecla.parse('a = = 1\\n' * 100)",
     "tokenize": "hecla.tokenize(TEXT)",
-    "evaluate": "hecla.evaluate('[for i in range(5000) : i * 2]')",
+    "evaluate": "hecla.evaluate('[for i in range(1000) : i * 2]')",
     "callback": "hecla.evaluate('[for i in range(500) : f(i)]', functions={'f': double})",
     "callback on another stack": "hecla.evaluate(NESTED, functions={'f': double}, limits=MANY)",
     "callback that fails": "hecla.evaluate('f(1)', functions={'f': fail})",
@@ -129,7 +129,7 @@ def test_pools_end_with_the_process(name: str) -> None:
         f"pool = {POOLS[name]}\n"
         "for _ in range(20):\n"
         "    pool.submit(hecla.loads, text)\n"
-        "    pool.submit(hecla.evaluate, '[for i in range(5000) : i]')\n"
+        "    pool.submit(hecla.evaluate, '[for i in range(1000) : i]')\n"
     )
 
 

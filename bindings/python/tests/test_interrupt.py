@@ -18,7 +18,7 @@ LATENCY = 0.1
 LINES = "".join(f'a{i} = [{i}, "x${{var.y}}", {{ k = f({i}, var.z) }}]\n' for i in range(60_000))
 BLOCKS = "".join(f'resource "a" "b{i}" {{\n  c = {i}\n  d = [for x in var.l : upper(x)]\n}}\n' for i in range(40_000))
 LOOP = "[for i in range(300) : [for j in range(300) : i * j + length([i, j]) if i > -1]]"
-SLOW = "[for i in range(100000) : f(i)]"
+SLOW = "[for i in range(1000) : [for j in range(1000) : f(i)]]"
 NESTED = hecla.Limits(max_nesting=50_000)
 MANY = [[i, str(i)] for i in range(400_000)]
 VALUE = hecla.Value(MANY)
