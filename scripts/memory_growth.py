@@ -10,7 +10,7 @@ import tempfile
 
 MIB = 1 << 20
 DEFAULT_LIMIT = 1 << 30
-LOW_LIMIT = 64 * MIB
+LOW_LIMITS = [16 * MIB, 64 * MIB]
 # What the program takes without input.
 PROGRAM = 16 * MIB
 # A peak that is not higher than this says little about the growth.
@@ -99,17 +99,18 @@ class Memory:
             return Peak(self.hecla, [self.words[0], *limit, *self.words[1:], self.file], folder)
 
     def problems(self, sizes):
-        """Measures at the sizes, and at the largest with a low limit. Returns the rows of the peaks and what is wrong."""
+        """Measures at the sizes, and at the largest with low limits. Returns the rows of the peaks and what is wrong."""
         found = []
         peaks = [self.run(size) for size in sizes]
-        low = self.run(sizes[-1], "--max-memory", str(LOW_LIMIT))
-        for limit, peak in [(DEFAULT_LIMIT, each) for each in peaks] + [(LOW_LIMIT, low)]:
+        limited = [(limit, self.run(sizes[-1], "--max-memory", str(limit))) for limit in LOW_LIMITS]
+        for limit, peak in [(DEFAULT_LIMIT, each) for each in peaks] + limited:
             if peak.status not in (0, 1, 2, 3):
                 found.append(f"exit status {peak.status}")
             if peak.bytes > limit * 6 // 5 + PROGRAM:
                 found.append(f"takes {peak.bytes // MIB} MiB with a limit of {limit // MIB} MiB")
-        if low.was_stopped and low.seconds > 1:
-            found.append(f"is stopped by a limit of {LOW_LIMIT // MIB} MiB after {low.seconds:.1f} s")
+        for limit, peak in limited:
+            if peak.was_stopped and peak.seconds > 1:
+                found.append(f"is stopped by a limit of {limit // MIB} MiB after {peak.seconds:.1f} s")
         return peaks, found
 
 

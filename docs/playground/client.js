@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// A worker that computes results of states, one at a time. While it works, only the newest state waits. If it takes too
-// long or fails, a new worker replaces it.
+// A worker that computes results of states, one at a time, and answers questions about the newest. While it works, only
+// the newest state waits. If it takes too long or fails, a new worker replaces it.
 
-const patience = 4000; // milliseconds
+/** Returns the milliseconds that a state may take: 4 seconds, and as many for each MiB of its texts. */
+function patienceFor({ files }) {
+  const size = Object.values(files).reduce((sum, text) => sum + text.length, 0);
+  return 4000 * (1 + Math.floor(size / (1 << 20)));
+}
 
 export class Client {
   #file;
@@ -12,7 +16,12 @@ export class Client {
   #isReady = false;
   #running = null;
   #waiting = null;
+  #questions = new Map();
+  #asked = 0;
   #clock = 0;
+  #begun = 0;
+  /** How long the newest result took, in milliseconds. */
+  duration = 0;
 
   /** `handlers` are result(result, state) and failed(reason), where the reason is a sentence; "" after a result. */
   constructor(file, handlers) {
@@ -30,6 +39,14 @@ export class Client {
     this.#waiting = state;
     if (!this.#worker) this.#start();
     this.#next();
+  }
+
+  /** Asks a question about the newest state whose result has come; null if there is no answer. */
+  ask(question, ...given) {
+    if (!this.#isReady || !this.#worker) return Promise.resolve(null);
+    const id = ++this.#asked;
+    this.#worker.postMessage({ id, question, given });
+    return new Promise((resolve) => this.#questions.set(id, resolve));
   }
 
   #start() {
@@ -51,6 +68,8 @@ export class Client {
     this.#worker.terminate();
     this.#worker = null;
     this.#running = null;
+    for (const resolve of this.#questions.values()) resolve(null);
+    this.#questions.clear();
   }
 
   #replace(reason) {
@@ -60,10 +79,16 @@ export class Client {
   }
 
   // The worker sends { isReady } when its module is loaded; only then does time count.
-  #receive({ isReady, result, failure }) {
+  #receive({ isReady, result, failure, id, answer }) {
+    if (id) {
+      this.#questions.get(id)?.(answer);
+      this.#questions.delete(id);
+      return;
+    }
     if (isReady) this.#isReady = true;
     else {
       clearTimeout(this.#clock);
+      this.duration = performance.now() - this.#begun;
       const state = this.#running;
       this.#running = null;
       this.#handlers.failed(failure ? `No results: ${failure}` : "");
@@ -76,7 +101,9 @@ export class Client {
     if (!this.#isReady || this.#running || !this.#waiting) return;
     this.#running = this.#waiting;
     this.#waiting = null;
-    this.#worker.postMessage(this.#running);
+    this.#worker.postMessage({ state: this.#running });
+    this.#begun = performance.now();
+    const patience = patienceFor(this.#running);
     this.#clock = setTimeout(() => {
       this.#replace(`The update took more than ${patience / 1000} seconds and was stopped.`);
     }, patience);

@@ -1,14 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The source: a textarea over a layer that marks where diagnostics are, beside the line numbers. Only what can be seen
-// is drawn, so that typing takes the same time in a text of any size.
-import { element } from "./element.js";
-
-const lineHeight = 20;
-const padding = 8;
-const maxMarks = 200;
-// Marks further to the right are not drawn.
-const maxColumns = 2000;
+// The source: a textarea for each file, of which one is shown, over layers that color and mark the text.
+import { matchingBracket } from "./brackets.js";
+import { Keys } from "./keys.js";
+import { Layers, lineHeight, lineOf } from "./layers.js";
+import { Spans, commonEnds } from "./spans.js";
 
 /** Selects a place in a textarea and scrolls to it. */
 export function selectIn(area, { begin, end, line }, focus) {
@@ -23,70 +19,85 @@ export function selectIn(area, { begin, end, line }, focus) {
 // Chromium's "insertText" types line by line, with a layout after each: its time grows with the square of the number of
 // lines. "insertHTML" inserts everything at once. Other browsers do not have it in a textarea.
 function insertAtSelection(text) {
+  if (text === "") return document.execCommand("delete");
+  if (!text.includes("\n")) return document.execCommand("insertText", false, text);
   const html = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return document.execCommand("insertHTML", false, html) || document.execCommand("insertText", false, text);
 }
 
-const isHighSurrogate = (text, index) => /[\ud800-\udbff]/.test(text.charAt(index));
-
-/** Returns the bounds of the change between two texts, as the lengths of their common beginning and end. */
-function commonEnds(before, after) {
-  const shorter = Math.min(before.length, after.length);
-  let begin = 0;
-  while (begin < shorter && before[begin] === after[begin]) begin++;
-  if (isHighSurrogate(before, begin - 1)) begin--;
-  let end = 0;
-  while (end < shorter - begin && before.at(-1 - end) === after.at(-1 - end)) end++;
-  if (end > 0 && isHighSurrogate(before, before.length - end - 1)) end--;
-  return [begin, end];
-}
-
-function countLines(text) {
-  let count = 1;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
-  return count;
-}
-
 export class Editor {
-  #area;
-  #gutter;
-  #numbers = element("pre");
-  #signs = element("div");
-  #marks;
-  #lines = 0;
+  #area = null;
+  #layers;
+  #spans = new Spans();
+  #keys;
+  #text = "";
+  #selection = [0, 0]; // before the change that comes
   #frame = 0;
   #changed;
 
-  /** `changed()` is called after each change of the text by the user and by replace(). */
-  constructor(area, gutter, marks, changed) {
-    this.#area = area;
-    this.#gutter = gutter;
-    this.#marks = marks;
+  /**
+   * `layers` are those of Layers. `changed()` is called after each change of the text by the user and by replace(), and
+   * `moved()` when the cursor may have moved.
+   */
+  constructor(layers, changed, moved) {
+    this.#layers = new Layers(layers);
+    this.#keys = new Keys(this);
     this.#changed = changed;
-    gutter.append(this.#numbers, this.#signs);
-    area.addEventListener("input", () => this.#update());
-    area.addEventListener("scroll", () => this.#scroll());
-    new ResizeObserver(() => this.#scroll()).observe(area);
+    document.addEventListener("selectionchange", ({ target }) => {
+      if (target !== this.#area && document.activeElement !== this.#area) return;
+      this.#showPair();
+      moved();
+    });
+    new ResizeObserver(() => this.#area && this.#draw()).observe(layers.sheet);
+  }
+
+  /** Listens to a new textarea, which open() shows later. */
+  add(area) {
+    area.addEventListener("beforeinput", () => this.#noteSelection());
+    area.addEventListener("input", (event) => this.#update(event.inputType));
+    area.addEventListener("scroll", () => area === this.#area && this.#draw());
+    this.#keys.listen(area);
+  }
+
+  open(area) {
+    this.#area = area;
+    this.refresh();
+  }
+
+  get area() {
+    return this.#area;
   }
 
   get text() {
-    return this.#area.value;
+    return this.#text;
   }
 
-  /** Sets the text, without a step for undo. */
-  set text(text) {
-    this.#area.value = text;
+  /** Takes over a text that was assigned to the textarea, without a step for undo. */
+  refresh() {
+    this.#text = this.#area.value;
+    this.#spans.set();
+    this.#layers.text = this.#text;
+    this.#layers.showDiagnostics([]);
     this.#draw();
   }
 
   /** Replaces the text in one step, which the browser's undo takes back. */
   replace(text) {
-    const [begin, end] = commonEnds(this.text, text);
+    const [begin, end] = commonEnds(this.#text, text);
+    this.change(begin, this.#text.length - end, text.slice(begin, text.length - end));
+    if (this.#text === text) return;
+    this.#area.value = text;
+    this.refresh();
+    this.#changed();
+  }
+
+  /** Replaces a part of the text as if it was typed, and selects a part of the result. */
+  change(begin, end, text, selectBegin = begin + text.length, selectEnd = selectBegin) {
     this.#area.focus();
-    this.#area.setSelectionRange(begin, this.text.length - end);
-    insertAtSelection(text.slice(begin, text.length - end));
-    if (this.text !== text) this.#area.value = text;
-    this.#update();
+    this.#area.setSelectionRange(begin, end);
+    this.#noteSelection();
+    if (begin < end || text !== "") insertAtSelection(text);
+    this.#area.setSelectionRange(selectBegin, selectEnd);
   }
 
   select(place, focus) {
@@ -101,53 +112,78 @@ export class Editor {
     if (next) this.select(next, true);
   }
 
-  /** Marks diagnostics: their lines, and their places in the text. */
-  showMarks(diagnostics) {
-    cancelAnimationFrame(this.#frame);
+  /** Colors the text, if it is still this one. */
+  showColors(text, spans) {
+    if (text !== this.#text) return;
+    this.#spans.set(spans);
     this.#draw();
-    const shown = diagnostics.filter(({ place }) => place?.isSource).slice(0, maxMarks);
-    this.#signs.replaceChildren(...shown.map((diagnostic) => this.#sign(diagnostic)));
-    this.#marks.replaceChildren(...shown.flatMap((diagnostic) => this.#mark(diagnostic)));
-    this.#scroll();
   }
 
-  #sign({ severity, place }) {
-    const sign = element("span", { class: `sign ${severity}` }, severity === "error" ? "●" : "▲");
-    sign.style.top = `${padding + (place.line - 1) * lineHeight}px`;
-    return sign;
+  /** Marks diagnostics with places in this text. */
+  showMarks(diagnostics) {
+    this.#drawText();
+    this.#layers.showDiagnostics(diagnostics);
+    this.#showPair();
   }
 
-  // A copy of the line, invisible but for the background of the place; of a longer place, its first line.
-  #mark({ severity, place: { begin, end, line } }) {
-    const lineBegin = begin === 0 ? 0 : this.text.lastIndexOf("\n", begin - 1) + 1;
-    if (begin - lineBegin > maxColumns) return [];
-    const [marked] = this.text.slice(begin, Math.min(end, begin + maxColumns)).split("\n");
-    const mark = element("pre", {}, this.text.slice(lineBegin, begin), element("mark", { class: severity }, marked || " "));
-    mark.style.top = `${padding + (line - 1) * lineHeight}px`;
-    return [mark];
+  /** Returns the class of the token around an offset, such as "string"; undefined if it has none. */
+  classAt(offset) {
+    return this.#spans.classAt(offset);
   }
 
-  // Drawing asks for the layout of the whole text, so it happens once for each frame.
-  #update() {
+  /** Returns the offset of the character at a point of the window and its box, or null. */
+  characterAt(x, y) {
+    return this.#layers.characterAt(x, y);
+  }
+
+  boxOf(offset) {
+    return this.#layers.boxOf(offset);
+  }
+
+  /** Returns the line and the column of an offset, in code units, each counted from 1. */
+  position(offset) {
+    const line = lineOf(this.#layers.begins, offset);
+    return { line: line + 1, column: offset - this.#layers.begins[line] + 1 };
+  }
+
+  #noteSelection() {
+    this.#selection = [this.#area.selectionStart, this.#area.selectionEnd];
+  }
+
+  #update(inputType = "") {
+    const before = this.#text;
+    this.#text = this.#area.value;
+    this.#spans.change(...this.#changedRange(before, inputType));
+    // Drawing asks for the layout of the whole text, so it happens once for each frame.
     cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(() => this.#draw());
+    this.#frame = requestAnimationFrame(() => this.#drawText());
     this.#changed();
   }
 
-  #draw() {
-    this.#marks.replaceChildren();
-    this.#lines = countLines(this.text);
-    this.#gutter.style.width = `${String(this.#lines).length + 4}ch`;
-    this.#scroll();
+  // The cursor is at the end of what was inserted. Comparing the texts would take longer in a long text.
+  #changedRange(before, inputType) {
+    const after = this.#text;
+    const cursor = this.#area.selectionEnd;
+    const begin = Math.min(this.#selection[0], cursor);
+    const end = before.length - (after.length - cursor);
+    if (inputType && !inputType.startsWith("history") && begin <= end) return [begin, end, cursor];
+    const [head, tail] = commonEnds(before, after);
+    return [head, before.length - tail, after.length - tail];
   }
 
-  #scroll() {
-    const { scrollTop, scrollLeft, clientHeight } = this.#area;
-    const first = Math.floor(scrollTop / lineHeight);
-    const count = Math.max(0, Math.min(this.#lines - first, Math.ceil(clientHeight / lineHeight) + 1));
-    this.#numbers.textContent = Array.from({ length: count }, (_, i) => first + i + 1).join("\n");
-    this.#numbers.style.transform = `translateY(${first * lineHeight - scrollTop}px)`;
-    this.#signs.style.transform = `translateY(${-scrollTop}px)`;
-    this.#marks.style.transform = `translate(${-scrollLeft}px, ${-scrollTop}px)`;
+  #drawText() {
+    cancelAnimationFrame(this.#frame);
+    this.#layers.text = this.#text;
+    this.#draw();
+  }
+
+  #draw() {
+    this.#layers.draw(this.#area, this.#spans);
+  }
+
+  #showPair() {
+    const { selectionStart, selectionEnd } = this.#area;
+    const pair = selectionStart === selectionEnd && matchingBracket(this.#text, selectionStart, (offset) => this.#spans.classAt(offset));
+    this.#layers.showBrackets(pair || []);
   }
 }

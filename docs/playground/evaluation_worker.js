@@ -1,71 +1,66 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The worker for values, types, checks of modules and where values come from, by the module full.
-import { Sensitive, Unknown, evaluateFile, evaluateModule, explain, parse, unknown, validate } from "./hecla/full.js";
-import { init } from "./hecla/full.js";
-import { Reports, serve } from "./reports.js";
+import { About } from "./about.js";
+import { addAddresses, addressOf, placeKey } from "./addresses.js";
+import { evaluateFile, evaluateModule, explain, functions, init, unknown, validate } from "./hecla/full.js";
+import { Reports, isJson, serve } from "./reports.js";
+import { inOneLine, written } from "./values.js";
+
+const maxShown = 500;
+let about = null; // answers questions about the newest state
 
 await init();
-serve((state) => {
-  const { source, syntax, kind, variables, builtins, limits } = state;
-  const reports = new Reports(state);
-  const addresses = reports.attempt(() => addressesIn(source, { name: reports.name, syntax, limits }));
-  const given = reports.attempt(() => evaluateFile(variables, { name: reports.variablesName, builtins, limits }).value);
-  if (!addresses || !given) return { diagnostics: reports.diagnostics };
-  const options = { builtins, limits, variables: given };
-  if (kind === "module" && ["all", "terraform"].includes(builtins)) options.functions = fileFunctions;
-  const run = kind === "module" ? runModule : runFile;
-  const result = run(state, options, reports);
-  for (const value of result.values ?? []) {
-    value.address = (isArgument(value) && addresses.get(placeKey(value.place))) || addressOf(value.path);
-  }
-  Object.assign(result, explained(state, result.values ?? [], options, reports));
-  return { ...result, diagnostics: reports.diagnostics };
+serve(run, {
+  functions: (builtins) => functions({ builtins }).function_signatures,
+  about: (place) => about?.at(place) ?? null,
 });
 
-const isIdentifier = (name) => /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(name);
-const placeKey = ({ line, column } = {}) => `${line}:${column}`;
+const isModuleFile = (name) => /\.tf(\.json)?$/.test(name);
+const isInRoot = (name) => !name.includes("/");
+const isVariableFile = (name) => isInRoot(name) && /(^terraform|\.auto)\.tfvars(\.json)?$/.test(name);
+const isSchema = (name) => isInRoot(name) && isJson(name) && !isModuleFile(name) && !/\.tfvars\.json$/.test(name);
 
-/** Returns the address of an argument in a block, such as service["a b"].port. */
-function addressOf(path, outer = "") {
-  const step = (name) => (isIdentifier(name) ? `.${name}` : `[${JSON.stringify(name)}]`);
-  const address = outer + path.map(step).join("");
-  return outer === "" ? address.slice(1) : address;
-}
+const only = (files, isChosen) => Object.fromEntries(Object.entries(files).filter(([name]) => isChosen(name)));
 
-/** Returns the addresses of all arguments by their places; null if the source has errors, which the other worker reports. */
-function addressesIn(source, options) {
-  const document = parse(source, options);
-  try {
-    if (document.hasErrors) return null;
-    const found = new Map();
-    if (document.body) collectAddresses(document.body, "", found);
-    return found;
-  } finally {
-    document.free();
+function run(state) {
+  const { files, current, kind, variables, builtins, limits } = state;
+  const reports = new Reports(state);
+  const isModule = kind === "module";
+  const read = only(files, (name) => (isModule ? isModuleFile(name) && isInRoot(name) : name === current));
+  const addresses = new Map();
+  about = null;
+  const parsed = Object.entries(read).map(([name, text]) => reports.attempt(() => addAddresses(text, { name, limits }, addresses)));
+  const given = givenVariables(isModule ? only(files, isVariableFile) : {}, variables, { builtins, limits }, reports);
+  if (!given || !parsed.every(Boolean)) {
+    if (isModule) check(state, {}, reports);
+    return { diagnostics: reports.diagnostics };
   }
+  const options = { builtins, limits, variables: given };
+  if (isModule && ["all", "terraform"].includes(builtins)) options.functions = fileFunctions;
+  const { type, values = [], scope = given } = isModule ? runModule(state, read, options, reports) : runFile(read, options, reports);
+  for (const value of values) value.address = (isArgument(value) && addresses.get(placeKey(value.place))) || addressOf(value.path);
+  const explained = (address) => withPlaces(explain(read, address, options), reports);
+  about = new About({ files: read, values, addresses, explained, options: { ...options, variables: scope } });
+  return {
+    type, values: values.length > 0 || type ? values.slice(0, maxShown) : undefined, count: values.length,
+    ...explainedValue(state.explain, values, explained), diagnostics: reports.diagnostics,
+  };
 }
 
-// Blocks with the same type and labels have indexes.
-function collectAddresses(body, outer, found) {
-  for (const attribute of body.attributes) found.set(placeKey(attribute), addressOf([attribute.name], outer));
-  const addressOfBlock = (block) => addressOf([block.type, ...block.labels], outer);
-  const counts = new Map();
-  for (const block of body.blocks) counts.set(addressOfBlock(block), (counts.get(addressOfBlock(block)) ?? 0) + 1);
-  const indexes = new Map();
-  for (const block of body.blocks) {
-    const address = addressOfBlock(block);
-    const index = indexes.get(address) ?? 0;
-    indexes.set(address, index + 1);
-    collectAddresses(block.body, counts.get(address) > 1 ? `${address}[${index}]` : address, found);
-  }
+/** Returns the variables of files and of the page; null after adding their diagnostics. */
+function givenVariables(files, variables, options, reports) {
+  const texts = { ...files, [reports.variablesName]: variables };
+  const all = Object.entries(texts).map(([name, text]) => reports.attempt(() => evaluateFile(text, { ...options, name }).value));
+  return all.every(Boolean) ? Object.assign({}, ...all) : null;
 }
 
-function runFile({ source, syntax }, common, reports) {
-  const options = { ...common, name: reports.name, syntax };
+function runFile(files, common, reports) {
+  const [[name, text]] = Object.entries(files);
+  const options = { ...common, name };
   const evaluated =
-    reports.attempt(() => evaluateFile(source, options)) ??
-    reports.attempt(() => evaluateFile(source, { ...options, partial: true }));
+    reports.attempt(() => evaluateFile(text, options)) ??
+    reports.attempt(() => evaluateFile(text, { ...options, partial: true }));
   if (!evaluated) return {};
   return { type: evaluated.type, values: evaluated.attributes.map((attribute) => row(attribute, reports)) };
 }
@@ -83,30 +78,36 @@ const fileFunctions = Object.fromEntries([
   ["fileset", () => unknown("set(string)")],
 ]);
 
-// A module's variables and local values, then its arguments, which use them. References to resources stay expressions.
-function runModule({ source, syntax }, options, reports) {
-  const { name } = reports;
-  const files = { [name]: source };
+// Checks a module, with the schemas of providers that are beside its files.
+function check({ files, limits }, functionsGiven, reports) {
+  const schemas = Object.values(only(files, isSchema)).filter((text) => text.trim() !== "");
+  const module = only(files, isModuleFile);
   const isMissing = ({ code, range }) => {
-    const { begin, end } = reports.place(range) ?? {};
-    return code !== "unknown-function" || !options.functions?.[source.slice(begin, end)];
+    const { file, begin, end } = reports.place(range) ?? {};
+    return code !== "unknown-function" || !functionsGiven[files[file]?.slice(begin, end)];
   };
-  reports.add((reports.attempt(() => validate(files, { limits: options.limits })) ?? []).filter(isMissing));
-  const module = reports.attempt(() => evaluateModule(files, options));
-  reports.add(module?.diagnostics ?? []);
-  const inner = { ...options, name, syntax, variables: module?.values ?? {}, partial: true };
-  const file = reports.attempt(() => evaluateFile(source, inner));
-  if (!module && !file) return {};
-  const named = module?.all.filter(isNamedValue) ?? [];
-  const others = file?.attributes ?? [];
-  return { values: [...named, ...others.filter((one) => !module || !isDefinition(one))].map((value) => row(value, reports)) };
+  reports.add((reports.attempt(() => validate(module, { limits, schemas })) ?? []).filter(isMissing));
 }
 
-function explained({ source, explain: chosen }, values, options, reports) {
+// A module's variables and local values, then its arguments, which use them. References to resources stay expressions.
+function runModule(state, files, options, reports) {
+  check(state, options.functions ?? {}, reports);
+  const module = reports.attempt(() => evaluateModule(files, options));
+  reports.add(module?.diagnostics ?? []);
+  const scope = module?.values ?? {};
+  const evaluated = Object.entries(files).map(([name, text]) =>
+    reports.attempt(() => evaluateFile(text, { ...options, name, variables: scope, partial: true })));
+  if (!module && !evaluated.some(Boolean)) return {};
+  const named = module?.all.filter(isNamedValue) ?? [];
+  const others = evaluated.flatMap((file) => file?.attributes ?? []).filter((one) => !module || !isDefinition(one));
+  return { scope, values: [...named, ...others].map((value) => row(value, reports)) };
+}
+
+function explainedValue(chosen, values, explained) {
   const address = chosen || (values.find(({ path }) => path[0] === "local") ?? values[0])?.address;
   if (!address) return {};
   try {
-    return { address, origin: withPlaces(explain({ [reports.name]: source }, address, options), reports) };
+    return { address, origin: explained(address) };
   } catch (error) {
     return { address, explainError: error.diagnostics?.[0]?.detail ?? error.message };
   }
@@ -128,28 +129,4 @@ function row({ path, type, value, expression, state, waitsFor = [], range }, rep
     waitsFor: expression === undefined ? waitsFor : ["undefined names"],
     place: reports.place(range),
   };
-}
-
-/** Returns a written value without its line breaks. */
-function inOneLine(text) {
-  return text.replace(/([^{[,\n])\n\s*(?=[^\s}\]])/g, "$1, ").replace(/\s*\n\s*/g, " ");
-}
-
-/** Returns the value as HCL, with what HCL has no literals for in parentheses. */
-function written(value, indent = "") {
-  const inner = `${indent}  `;
-  if (value instanceof Unknown) return "(known after apply)";
-  if (value instanceof Sensitive) return "(sensitive value)";
-  if (typeof value !== "object" || value === null) {
-    return typeof value === "string" ? JSON.stringify(value) : String(value);
-  }
-  if (Array.isArray(value)) {
-    if (value.length === 0) return "[]";
-    if (value.every((item) => typeof item !== "object")) return `[${value.map((item) => written(item)).join(", ")}]`;
-    return `[\n${value.map((item) => `${inner}${written(item, inner)},\n`).join("")}${indent}]`;
-  }
-  const entries = Object.entries(value);
-  if (entries.length === 0) return "{}";
-  const key = (name) => (isIdentifier(name) ? name : JSON.stringify(name));
-  return `{\n${entries.map(([name, item]) => `${inner}${key(name)} = ${written(item, inner)}\n`).join("")}${indent}}`;
 }

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The examples of the page: parts of its state by their titles.
-export const examples = {
-  "Service": {
-    source: `# Functions, templates and variables.
+const service = `# Functions, templates and variables.
 service "web" {
   name      = "\${environment}-web"
   port      = 8000 + instance
@@ -14,21 +12,9 @@ service "web" {
     path = "/health"
   }
 }
-`,
-    variables: 'environment = "prod"\ninstance    = 3\nzones       = ["a", "b"]\n',
-  },
-  "Terraform module": {
-    source: `variable "region" {
-  type    = string
-  default = "eu-west-1"
-}
+`;
 
-variable "instances" {
-  type    = number
-  default = 2
-}
-
-locals {
+const moduleMain = `locals {
   prefix = "app-\${var.region}"
   names  = [for i in range(var.instances) : format("%s-%02d", local.prefix, i)]
   tags = {
@@ -40,23 +26,79 @@ locals {
 output "names" {
   value = local.names
 }
-`,
-    kind: "module",
-    variables: 'region = "us-east-1"\n',
-    explain: "local.tags",
-  },
-  "Errors": {
-    source: `service "web" {
+`;
+
+const moduleVariables = `variable "region" {
+  type    = string
+  default = "eu-west-1"
+}
+
+variable "instances" {
+  type        = number
+  default     = 1
+  description = "How many servers there are."
+}
+`;
+
+const schemaMain = `# The provider's schema is in schema.json: try another size, or leave out the name.
+terraform {
+  required_providers {
+    cloud = {
+      source = "example/cloud"
+    }
+  }
+}
+
+resource "cloud_server" "web" {
+  name   = "web"
+  size   = "4"
+  color  = "blue"
+
+  disk {
+    gb = "many"
+  }
+}
+`;
+
+const schema = `{
+  "format_version": "1.0",
+  "provider_schemas": {
+    "registry.terraform.io/example/cloud": {
+      "resource_schemas": {
+        "cloud_server": {
+          "version": 0,
+          "block": {
+            "attributes": {
+              "id": { "type": "string", "computed": true },
+              "name": { "type": "string", "required": true },
+              "size": { "type": "number", "optional": true },
+              "tags": { "type": ["map", "string"], "optional": true }
+            },
+            "block_types": {
+              "disk": {
+                "nesting_mode": "list",
+                "max_items": 2,
+                "block": { "attributes": { "gb": { "type": "number", "required": true } } }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+`;
+
+const errors = `service "web" {
   ports = [80, 443
   name  = "web"
 }
 
 size = 1 +
 mode = "fast"
-`,
-  },
-  "JSON syntax": {
-    source: `{
+`;
+
+const json = `{
   "service": {
     "web": {
       "port": "\${8000 + 80}",
@@ -64,11 +106,9 @@ mode = "fast"
     }
   }
 }
-`,
-    syntax: "json",
-  },
-  "Heredocs and comments": {
-    source: `# Every byte of the source is kept: comments, blank lines, heredocs.
+`;
+
+const heredocs = `# Every byte of the source is kept: comments, blank lines, heredocs.
 script = <<-EOT
   #!/bin/sh
   %{ for name in ["a", "b"] ~}
@@ -79,6 +119,20 @@ EOT
 /* Directives trim white space with "~". */
 list=[1,2, 3] // not formatted yet
 longer_name   = "see Formatted"
-`,
+`;
+
+export const examples = {
+  "Service": {
+    files: { "main.hcl": service },
+    variables: 'environment = "prod"\ninstance    = 3\nzones       = ["a", "b"]\n',
   },
+  "Terraform module": {
+    files: { "main.tf": moduleMain, "variables.tf": moduleVariables, "terraform.tfvars": "instances = 2\n" },
+    kind: "module",
+    explain: "local.tags",
+  },
+  "Module and schema": { files: { "main.tf": schemaMain, "schema.json": schema }, kind: "module" },
+  "Errors": { files: { "main.hcl": errors } },
+  "JSON syntax": { files: { "main.hcl.json": json } },
+  "Heredocs and comments": { files: { "main.hcl": heredocs } },
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The contents of the panels. Texts of users only ever become text nodes.
 import { button, element } from "./element.js";
+import { FunctionReference } from "./functions.js";
 import { TreeView } from "./tree.js";
 
 const maxRows = 500;
@@ -9,13 +10,18 @@ const maxShown = 200_000; // characters
 
 /** The titles of the tabs. */
 export const titles = {
-  tree: "Tree", values: "Values", types: "Types", json: "JSON", diagnostics: "Diagnostics", formatted: "Formatted",
-  explain: "Explain",
+  values: "Values", explain: "Explain", diagnostics: "Diagnostics", tree: "Tree", json: "JSON", types: "Types",
+  formatted: "Formatted", functions: "Functions",
 };
 /** The panels that show results of the evaluation. */
-export const evaluated = ["values", "types", "diagnostics", "explain"];
+export const evaluated = ["values", "types", "diagnostics", "explain", "functions"];
 
-export const lineAndColumn = (place) => `line ${place.line}, column ${place.column}`;
+const lineAndColumn = (place) => `line ${place.line}, column ${place.column}`;
+/** Returns the text of a place in one of the files, such as "main.tf, line 1, column 2". */
+export function placeText(place, files) {
+  const file = place.isVariables ? "variables, " : Object.keys(files).length > 1 ? `${place.file}, ` : "";
+  return file + lineAndColumn(place);
+}
 const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** Returns the beginning of a text, in one line. */
@@ -25,14 +31,14 @@ function shortened(text) {
 }
 
 const paragraph = (text) => element("p", {}, text);
-const rowsShown = (all) => (all.length > maxRows ? ` The first ${maxRows} of ${all.length} are shown.` : "");
+const rowsShown = (count) => (count > maxRows ? ` The first ${maxRows} of ${count} are shown.` : "");
 const noValues = () => paragraph("There are no values, because the source or the variables have errors.");
 
-function table(caption, headings, rows) {
+function table(caption, headings, rows, count = rows.length) {
   const cellOf = (content) => element("td", {}, typeof content === "string" ? element("pre", {}, content) : content);
   const body = rows.slice(0, maxRows).map((cells) => element("tr", {}, ...cells.map(cellOf)));
   const head = element("tr", {}, ...headings.map((heading) => element("th", { scope: "col" }, heading)));
-  return element("table", {}, element("caption", {}, caption + rowsShown(rows)), element("thead", {}, head),
+  return element("table", {}, element("caption", {}, caption + rowsShown(count)), element("thead", {}, head),
     element("tbody", {}, ...body));
 }
 
@@ -49,11 +55,12 @@ function laidOut(type) {
   });
 }
 
-function describeNode(node) {
+/** Returns what a tree shows of a node. */
+export function describeNode(node) {
   const value = node.name ?? node.type ?? node.text ?? node.value;
   const text = value === undefined ? node.operators?.join(" ") ?? "" : shortened(String(value));
   return {
-    name: node.kind, text, range: `${node.line}:${node.column}`, children: node.children ?? [],
+    name: node.kind, text, range: `${node.line}:${node.column}`, children: node.children, childCount: node.childCount,
     title: `code units ${node.range[0]} to ${node.range[1]}`,
     label: `${[node.kind, text].filter(Boolean).join(" ")}, line ${node.line}, column ${node.column}`,
   };
@@ -68,6 +75,15 @@ function describeOrigin(origin) {
   return { name, text, range, children: origin.from, label: `${name} ${text}`.trim() };
 }
 
+/** Returns diagnostics as text for people. */
+export const rendered = (diagnostics) => diagnostics.map((one) => one.rendered || `${one.summary}: ${one.detail}\n`).join("\n");
+
+/** Returns the open items of a tree as lines. */
+function outline(tree) {
+  const line = (row) => "  ".repeat(row.parentElement.ariaLevel - 1) + row.textContent;
+  return [...(tree?.querySelectorAll(".row") ?? [])].map(line).join("\n");
+}
+
 export class Panels {
   #page;
   #copied = {};
@@ -76,15 +92,32 @@ export class Panels {
   #address = element("input", { id: "explain-name", list: "explain-names", autocomplete: "off", spellcheck: "false" });
   #addresses = element("datalist", { id: "explain-names" });
   #message = element("p");
+  #reference;
+  #builtins = null; // of the functions that are shown
 
-  /** `page` has select(place, focus), replace(text), edit(edits), explain(address) and copy(text). */
+  /**
+   * `page` has select(place, focus), replace(text), edit(edits), explain(address), copy(text), insert(text), children(path)
+   * and signatures(), of which the last two return promises.
+   */
   constructor(page) {
     this.#page = page;
-    const chooseNode = ({ range: [begin, end], line }, enter) => page.select({ begin, end, line, isSource: true }, enter);
-    this.#syntaxTree = new TreeView("Syntax tree", describeNode, chooseNode, 3);
+    const chooseNode = ({ range: [begin, end], line }, enter) => page.select({ begin, end, line }, enter);
+    this.#syntaxTree = new TreeView("Syntax tree", describeNode, chooseNode, 3, page.children);
     this.#originTree = new TreeView("Where the value comes from", describeOrigin,
       (origin, enter) => page.select(origin.place, enter), 8);
+    this.#reference = new FunctionReference(page.insert);
     this.#address.addEventListener("input", () => page.explain(this.#address.value.trim()));
+  }
+
+  /** Returns what a panel shows as { title, text, language }. */
+  asText(id, panel, evaluation, diagnostics) {
+    if (id === "json" || id === "formatted") {
+      return { title: titles[id], text: this.#copied[panel.id] ?? "", language: id === "json" ? "json" : "hcl" };
+    }
+    if (id === "diagnostics") return { title: titles[id], text: rendered(diagnostics), language: "text" };
+    if (id === "tree" || id === "explain") return { title: titles[id], text: outline(panel.querySelector("[role=tree]")), language: "text" };
+    const lines = (evaluation?.values ?? []).map(({ address, text, type }) => `${address} = ${id === "types" ? type ?? "" : text}`);
+    return { title: id === "types" ? "Types" : "Values", text: lines.join("\n"), language: "hcl" };
   }
 
   /** Fills a panel with the newest results of both workers; null where there are none yet. */
@@ -94,19 +127,36 @@ export class Panels {
     else panel.replaceChildren(paragraph("Loading…"));
   }
 
+  /** Selects the node at a path of indexes in the tree. */
+  reveal(path) {
+    if (this.#syntaxTree.root.isConnected) this.#syntaxTree.reveal(path);
+  }
+
+  /** Shows a function in the reference. */
+  openFunction(name) {
+    this.#reference.open(name);
+  }
+
+  async _functions(panel, _result, { builtins }) {
+    if (!this.#reference.root.isConnected) panel.replaceChildren(this.#reference.root);
+    if (this.#builtins === builtins) return;
+    this.#builtins = builtins;
+    this.#reference.show(await this.#page.signatures(builtins));
+  }
+
   _tree(panel, { tree }) {
     if (!tree) return panel.replaceChildren(paragraph("There is no tree. See the diagnostics."));
     if (!this.#syntaxTree.root.isConnected) panel.replaceChildren(this.#syntaxTree.root);
     this.#syntaxTree.show(tree);
   }
 
-  _values(panel, { values }) {
+  _values(panel, { values, count }) {
     const rows = values?.map((value) => [
       this.#nameCell(value),
       value.waitsFor.length > 0 ? `${value.text}\nwaits for ${value.waitsFor.join(", ")}` : value.text,
       value.type ?? "",
     ]);
-    panel.replaceChildren(rows ? table("Values of arguments.", ["Name", "Value", "Type"], rows) : noValues());
+    panel.replaceChildren(rows ? table("Values of arguments.", ["Name", "Value", "Type"], rows, count) : noValues());
   }
 
   #nameCell({ address, place }) {
@@ -116,11 +166,11 @@ export class Panels {
     return element("div", {}, button(address, () => this.#page.select(place, true), { class: "link" }), " ", explain);
   }
 
-  _types(panel, { values, type }) {
+  _types(panel, { values, type, count }) {
     if (!values) return panel.replaceChildren(noValues());
     const rows = values.map(({ address, type }) => [address, laidOut(type ?? "not known yet")]);
     const whole = type ? [["Whole file", laidOut(type)]] : [];
-    panel.replaceChildren(table("Types as type constraints.", ["Name", "Type"], [...whole, ...rows]));
+    panel.replaceChildren(table("Types as type constraints.", ["Name", "Type"], [...whole, ...rows], count));
   }
 
   _json(panel, { json }) {
@@ -128,13 +178,13 @@ export class Panels {
     this.#text(panel, json);
   }
 
-  _formatted(panel, { formatted }, { syntax, source }) {
+  _formatted(panel, { formatted }, { files, current }) {
     if (typeof formatted !== "string") {
-      const reason = syntax === "json" ? "The formatter is for the native syntax." : "There is no text. See the diagnostics.";
+      const reason = current.endsWith(".json") ? "The formatter is for the native syntax." : "There is no text. See the diagnostics.";
       return panel.replaceChildren(paragraph(reason));
     }
     const apply = button("Replace the source", () => this.#page.replace(formatted));
-    this.#text(panel, formatted, formatted === source ? element("span", { class: "quiet" }, "The source is formatted.") : apply);
+    this.#text(panel, formatted, formatted === files[current] ? element("span", { class: "quiet" }, "The source is formatted.") : apply);
   }
 
   // A text in full can be copied; a long one is not shown in full, because browsers lay out all of it.
@@ -147,29 +197,26 @@ export class Panels {
     panel.replaceChildren(element("div", { class: "controls" }, copy, ...controls), content);
   }
 
-  _diagnostics(panel, _result, { diagnostics }) {
+  _diagnostics(panel, _result, { diagnostics, files }) {
     if (diagnostics.length === 0) return panel.replaceChildren(paragraph("No errors or warnings."));
-    const items = diagnostics.slice(0, maxRows).map((diagnostic) => this.#diagnostic(diagnostic));
-    const more = rowsShown(diagnostics);
+    const items = diagnostics.slice(0, maxRows).map((diagnostic) => this.#diagnostic(diagnostic, files));
+    const more = rowsShown(diagnostics.length);
     panel.replaceChildren(element("ul", {}, ...items), ...(more ? [paragraph(more)] : []));
   }
 
-  #diagnostic({ severity, code, summary, detail, place, related, fixes }) {
+  #diagnostic({ severity, code, summary, detail, place, related, fixes }, files) {
     const sign = severity === "error" ? "●" : "▲";
     const title = element("p", { class: severity },
       element("span", { class: "severity" }, `${sign} ${capitalized(severity)}: `),
       element("strong", {}, summary), " ", element("code", { class: "quiet" }, code));
     const item = element("li", { class: "diagnostic" }, title, paragraph(detail));
     const { select, edit } = this.#page;
-    if (place) {
-      const where = place.isSource ? capitalized(lineAndColumn(place)) : `Variables, ${lineAndColumn(place)}`;
-      item.append(button(where, () => select(place, true)));
-    }
+    if (place) item.append(button(placeText(place, files).replace(/^line|^variables/, capitalized), () => select(place, true)));
     for (const { place: other, message } of related) {
       if (other) item.append(button(`${message} (${lineAndColumn(other)})`, () => select(other, true)));
     }
     for (const { title: fix, edits } of fixes) {
-      if (edits.every((one) => one.place?.isSource)) item.append(button(`Fix: ${fix}`, () => edit(edits)));
+      if (edits.every((one) => one.place && !one.place.isVariables)) item.append(button(`Fix: ${fix}`, () => edit(edits)));
     }
     return item;
   }

@@ -1,56 +1,69 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What both workers share: answers to states, and diagnostics with places in the texts of the page.
+// What both workers share: answers to states and questions, and diagnostics with places in the texts of the page.
 import { HclError } from "./hecla/errors.js";
 import { Offsets } from "./hecla/text.js";
 
-/** Answers each state that the page sends with run(state). */
-export function serve(run) {
-  self.onmessage = ({ data }) => {
+/**
+ * Answers each state that the page sends with run(state), and each question about the newest state with the function
+ * of that name in `answers`.
+ */
+export function serve(run, answers) {
+  self.onmessage = ({ data: { state, id, question, given } }) => {
     try {
-      self.postMessage({ result: run(data) });
+      if (question) self.postMessage({ id, answer: answers[question](...given) });
+      else self.postMessage({ result: run(state) });
     } catch (error) {
-      self.postMessage({ failure: String(error.message) });
+      self.postMessage(question ? { id, answer: null } : { failure: String(error.message) });
     }
   };
   self.postMessage({ isReady: true });
 }
 
+/** Is a file of this name in the JSON syntax? */
+export const isJson = (name) => name.endsWith(".json");
+
 export class Reports {
-  #offsets;
+  #texts;
+  #offsets = new Map();
   #found = new Map();
-  name;
   variablesName;
 
-  constructor({ source, syntax, kind, variables }) {
-    this.name = `main.${kind === "module" ? "tf" : "hcl"}${syntax === "json" ? ".json" : ""}`;
-    this.variablesName = variables.trimStart().startsWith("{") ? "variables.json" : "variables.hcl";
-    this.#offsets = { [this.name]: new Offsets(source), [this.variablesName]: new Offsets(variables) };
+  constructor({ files, variables }) {
+    this.variablesName = variables.trimStart().startsWith("{") ? "(variables).json" : "(variables).hcl";
+    this.#texts = { ...files, [this.variablesName]: variables };
   }
 
   get diagnostics() {
     return [...this.#found.values()];
   }
 
-  /** Returns a range as offsets in code units; undefined if it is in neither of the page's texts. */
+  #offsetsOf(name) {
+    if (!this.#offsets.has(name)) this.#offsets.set(name, new Offsets(this.#texts[name]));
+    return this.#offsets.get(name);
+  }
+
+  /** Returns a range as offsets in code units; undefined if it is in none of the page's texts. */
   place(range) {
-    const offsets = this.#offsets[range?.filename];
-    return offsets && {
+    if (!range || !Object.hasOwn(this.#texts, range.filename)) return undefined;
+    const offsets = this.#offsetsOf(range.filename);
+    return {
+      file: range.filename,
+      isVariables: range.filename === this.variablesName,
       line: range.start.line,
       column: range.start.column,
       begin: offsets.unit(range.start.byte),
       end: offsets.unit(range.end.byte),
-      isSource: range.filename === this.name,
     };
   }
 
   /** Adds diagnostics, each once: evaluation and validation report some of the same errors. */
   add(diagnostics) {
-    for (const { severity, code, summary, detail, range, related = [], fixes = [] } of diagnostics) {
+    for (const { severity, code, summary, detail, range, related = [], fixes = [], rendered = "" } of diagnostics) {
       const key = `${code} ${range?.filename} ${range?.start.byte}`;
       if (this.#found.has(key)) continue;
       this.#found.set(key, {
-        severity, code, summary, detail,
+        severity, code, summary, detail, rendered,
         place: this.place(range),
         related: related.map((other) => ({ message: other.message, place: this.place(other.range) })),
         fixes: fixes.map(({ title, edits }) => ({

@@ -19,6 +19,27 @@ bool mentions_secrets(std::string_view text) {
          text.find("ephemeral") != std::string_view::npos;
 }
 
+// Returns whether a module is in the file system beside the one that calls it.
+bool is_local(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../");
+}
+bool mentions_calls(std::string_view text) {
+  return text.find("\"./") != std::string_view::npos ||
+         text.find("\"../") != std::string_view::npos;
+}
+
+// Returns the source of a module call, if it is a constant.
+std::optional<std::string> source_of(const Block& call) {
+  static const BodySchema schema{{{"source"}}, {}};
+  Diagnostics ignored(1);
+  const BodyContent content = call.body.partial_content(schema, ignored).content;
+  const Attribute* source = content.find_attribute("source");
+  if (!source) return std::nullopt;
+  const Value value = source->expression.evaluate_literal(ignored);
+  const auto text = value.is_known() ? value.if_string() : std::nullopt;
+  return text ? std::optional<std::string>(*text) : std::nullopt;
+}
+
 }  // namespace
 
 terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors) {
@@ -30,8 +51,22 @@ terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors
   } else {
     secrets.add(body, has_errors);
     secrets.mark(body, has_errors);
+    mark_calls(file, has_errors);
   }
   return secrets;
+}
+
+void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
+  static const BodySchema schema{{}, {{"module", {"name"}}}};
+  const std::filesystem::path path(file.source()->name());
+  if (!terraform::is_module_file(path.filename().string())) return;
+  Diagnostics ignored(1);
+  for (const Block& call : file.body().partial_content(schema, ignored).content.blocks) {
+    const auto source = source_of(call);
+    if (!source || !is_local(*source)) continue;
+    const auto directory = (path.parent_path() / *source).lexically_normal();
+    of_directory(directory.string(), Wanted::All)->mark_call(call.body, has_errors);
+  }
 }
 
 void ModuleSecrets::mark(const Diagnostics& diags) {
@@ -46,7 +81,8 @@ void ModuleSecrets::mark(const Diagnostics& diags) {
 }
 
 void ModuleSecrets::mark(const SourceRef& source) {
-  if (!mentions_secrets(source->text()) && of_module(source->name())->empty()) return;
+  const bool may_have_secrets = mentions_secrets(source->text()) || mentions_calls(source->text());
+  if (!may_have_secrets && of_module(source->name())->empty()) return;
   Diagnostics ignored(1);
   const File file = parse_source(source, ignored, options_);
   mark(file, ignored.has_errors());
@@ -59,7 +95,10 @@ ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
   if (wanted == Wanted::Overrides && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
   const std::string parent = file.parent_path().string();
-  const std::string directory = parent.empty() ? "." : parent;
+  return of_directory(parent.empty() ? "." : parent, wanted);
+}
+
+ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory, Wanted wanted) {
   const std::lock_guard lock(mutex_);
   Shared& module = modules_[{directory, wanted}];
   if (!module) module = read_module(directory, wanted);

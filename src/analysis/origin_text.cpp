@@ -26,7 +26,8 @@ class OriginJson {
   // The same large value can occur in the output many times, so its total size is limited.
   static constexpr std::size_t most_bytes = 4'000'000;
 
-  explicit OriginJson(std::size_t indent) : json_(out_, {.indent = indent}) {}
+  OriginJson(std::size_t indent, Utf16Offsets* utf16)
+      : utf16_(utf16), json_(out_, {.indent = indent}) {}
 
   std::string print(const Origin& origin) {
     add(origin);
@@ -40,7 +41,7 @@ class OriginJson {
     if (may_show_text(origin)) json_.key("expression").string(source_text(origin));
     if (!origin.path.empty()) json_.key("path").string(path_text(origin.path));
     if (!origin.name.empty()) json_.key("name").string(origin.name);
-    if (origin.range.has_source()) detail::write_range(json_.key("range"), origin.range);
+    if (origin.range.has_source()) detail::write_range(json_.key("range"), origin.range, utf16_);
     if (is_hidden(origin)) {
       json_.key("sensitive").boolean(true);
     } else if (origin.value) {
@@ -76,6 +77,7 @@ class OriginJson {
     }
   }
 
+  Utf16Offsets* utf16_;
   std::string out_;
   jsontext::Writer json_;
 };
@@ -101,8 +103,8 @@ std::string_view source_text(const Origin& origin) {
   return origin.expression ? origin.expression.range().text() : origin.name;
 }
 
-std::string origin_json(const Origin& origin, std::size_t indent) {
-  return OriginJson(indent).print(origin);
+std::string origin_json(const Origin& origin, std::size_t indent, Utf16Offsets* utf16) {
+  return OriginJson(indent, utf16).print(origin);
 }
 
 }  // namespace hecla::analysis

@@ -124,7 +124,8 @@ void SearchedDocument::write_value(jsontext::Writer& json, const write::Located&
   is_secret(part) ? json.null() : json.json(*text);
 }
 
-void SearchedDocument::write_place(jsontext::Writer& json, const write::Located& part) {
+void SearchedDocument::write_place(jsontext::Writer& json, const write::Located& part,
+                                   Utf16Offsets* utf16) {
   const SourceRef& source = document_.file().source();
   const Position start = source->position(part.range.begin);
   json.key("address").string(address(part));
@@ -132,7 +133,9 @@ void SearchedDocument::write_place(jsontext::Writer& json, const write::Located&
   json.key("file").string(source->name());
   json.key("line").number(start.line);
   json.key("column").number(start.column);
-  detail::write_range(json.key("range"), part.range);
+  json.key("range");
+  utf16 ? detail::write_range(json, source, part.range, *utf16)
+        : detail::write_range(json, part.range);
 }
 
 }  // namespace hecla::analysis

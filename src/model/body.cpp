@@ -51,6 +51,11 @@ void report_missing_attribute(std::string_view name, const SourceRange& range, D
 
 void report_duplicate_attribute(std::string_view name, const SourceRange& range,
                                 const SourceRange& first, Diagnostics& diags) {
+  // A text can have millions. Those that are only counted need no sentences.
+  if (!diags.has_room_for(Severity::Error)) {
+    diags.add(DiagnosticCode::AttributeRedefined, range, {});
+    return;
+  }
   diags
       .add(DiagnosticCode::AttributeRedefined, range,
            "The argument " + in_quotes(name) + " was already set" + place_of(first, range) +

@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Positions and ranges in JSON: in the forms of Terraform and hcldec, and as offsets.
+//
+// The form of Terraform has lines, columns and bytes. With Utf16Offsets, each position also has "offset", the code units
+// before it in the text, and "character", those before it in its line. These are exact where the form of Terraform makes
+// an empty range longer.
 #include <hecla/jsontext/writer.h>
-#include <hecla/source/source.h>
+#include <hecla/source/utf16.h>
 
 namespace hecla::detail {
 
-// Writes {"line": …, "column": …, "byte": …}.
-void write_position(jsontext::Writer& json, const Position& position);
-
-// Writes {"filename": …, "start": …, "end": …}.
-void write_range(jsontext::Writer& json, std::string_view file, const Position& start,
-                 const Position& end);
-void write_range(jsontext::Writer& json, const SourceRange& range);
+// Writes {"filename": …, "start": {"line": …, "column": …, "byte": …}, "end": …}. `end` is shown in place of that of
+// the range. Precondition: a range with `utf16` has a source.
+void write_range(jsontext::Writer& json, const SourceRange& range, const Position& end,
+                 Utf16Offsets* utf16 = nullptr);
+void write_range(jsontext::Writer& json, const SourceRange& range, Utf16Offsets* utf16 = nullptr);
 // Writes [first byte, byte past the last].
 void write_range(jsontext::Writer& json, ByteRange range);
+// Writes [first code unit, unit past the last].
+void write_range(jsontext::Writer& json, const SourceRef& source, ByteRange range,
+                 Utf16Offsets& utf16);
 
 }  // namespace hecla::detail

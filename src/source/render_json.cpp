@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
+#include <hecla/source/utf16.h>
 
 #include <algorithm>
 
@@ -12,23 +13,14 @@ namespace hecla {
 
 namespace {
 
-void print_range(jsontext::Writer& out, const SourceRange& range, const Position& end) {
-  detail::write_range(out.key("range"), range.name(), range.start(), end);
-}
-
 // Readers of this format expect a range that is not empty.
-void print_range(jsontext::Writer& out, const SourceRange& range) {
+void print_range(jsontext::Writer& out, const SourceRange& range, const RenderOptions& options) {
   Position end = range.end();
   if (range.bytes().empty()) {
     ++end.column;
     ++end.byte;
   }
-  print_range(out, range, end);
-}
-
-// Edits can insert text, so their ranges can be empty.
-void print_exact_range(jsontext::Writer& out, const SourceRange& range) {
-  print_range(out, range, range.end());
+  detail::write_range(out.key("range"), range, end, options.utf16);
 }
 
 void print_values(jsontext::Writer& out, const DiagnosticExtra* extra) {
@@ -72,11 +64,16 @@ void print_call(jsontext::Writer& out, const DiagnosticExtra* extra) {
   out.end_object();
 }
 
-void print_snippet(jsontext::Writer& out, const Diagnostic& diagnostic) {
+void print_snippet(jsontext::Writer& out, const Diagnostic& diagnostic,
+                   const RenderOptions& options) {
   const SourceRange& subject = diagnostic.subject;
   const detail::Code code = detail::code_of(diagnostic);
   const DiagnosticExtra* extra =
       detail::is_concealed(diagnostic) ? nullptr : diagnostic.extra.get();
+  const auto offset = [&](std::size_t byte) {
+    const std::string_view before = std::string_view(code.text).substr(0, byte);
+    return options.utf16 ? utf16_size(before) : before.size();
+  };
   const std::string title = subject.source()->landmark_title(subject.bytes().begin);
   out.key("snippet").begin_object();
   out.key("context");
@@ -87,26 +84,29 @@ void print_snippet(jsontext::Writer& out, const Diagnostic& diagnostic) {
   }
   out.key("code").string(code.text);
   out.key("start_line").number(subject.source()->position(code.bytes.begin).line);
-  out.key("highlight_start_offset").number(code.highlight_begin);
-  out.key("highlight_end_offset").number(code.highlight_end);
+  out.key("highlight_start_offset").number(offset(code.highlight_begin));
+  out.key("highlight_end_offset").number(offset(code.highlight_end));
   print_values(out, extra);
   print_call(out, extra);
   out.end_object();
 }
 
-void print_related(jsontext::Writer& out, const std::vector<RelatedLocation>& related) {
+void print_related(jsontext::Writer& out, const std::vector<RelatedLocation>& related,
+                   const RenderOptions& options) {
   if (related.empty()) return;
   out.key("related").begin_array();
   for (const RelatedLocation& location : related) {
     out.begin_object();
     out.key("message").string(location.message);
-    print_range(out, location.range);
+    print_range(out, location.range, options);
     out.end_object();
   }
   out.end_array();
 }
 
-void print_fixes(jsontext::Writer& out, const std::vector<Fix>& fixes) {
+// Edits can insert text, so their ranges can be empty.
+void print_fixes(jsontext::Writer& out, const std::vector<Fix>& fixes,
+                 const RenderOptions& options) {
   if (fixes.empty()) return;
   out.key("fixes").begin_array();
   for (const Fix& fix : fixes) {
@@ -116,7 +116,7 @@ void print_fixes(jsontext::Writer& out, const std::vector<Fix>& fixes) {
     out.key("edits").begin_array();
     for (const TextEdit& edit : fix.edits) {
       out.begin_object();
-      print_exact_range(out, edit.range);
+      detail::write_range(out.key("range"), edit.range, options.utf16);
       out.key("replacement").string(edit.replacement);
       out.end_object();
     }
@@ -134,12 +134,12 @@ void print_diagnostic(jsontext::Writer& out, const Diagnostic& diagnostic,
   out.key("summary").string(diagnostic.summary());
   out.key("detail").string(detail::shown_detail(diagnostic));
   if (diagnostic.subject.has_source()) {
-    print_range(out, diagnostic.subject);
-    if (options.snippets) print_snippet(out, diagnostic);
+    print_range(out, diagnostic.subject, options);
+    if (options.snippets) print_snippet(out, diagnostic, options);
   }
   if (!detail::is_concealed(diagnostic)) {
-    print_related(out, diagnostic.related);
-    print_fixes(out, diagnostic.fixes);
+    print_related(out, diagnostic.related, options);
+    print_fixes(out, diagnostic.fixes, options);
   }
   out.end_object();
 }

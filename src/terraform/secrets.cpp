@@ -127,6 +127,22 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   }
 }
 
+void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
+  if (empty()) return;
+  Diagnostics ignored(1);
+  for (const Attribute& given : call.just_attributes(ignored)) {
+    if (find("variable", given.name).is_secret()) mark_literals(given.expression);
+  }
+  if (!has_errors) return;
+  const SourceRange range = call.range();
+  for (const auto& [key, secrecy] : declared_) {
+    if (!key.starts_with("variable.")) continue;
+    for_each_argument(range.text(), std::string_view(key).substr(9), [&](std::size_t value) {
+      mark_rest(call, range.bytes().begin + static_cast<std::uint32_t>(value));
+    });
+  }
+}
+
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {
   const auto found = declared_.find(key_of(type, name));
   return found == declared_.end() ? Secrecy() : found->second;

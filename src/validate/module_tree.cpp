@@ -37,9 +37,9 @@ class TreeReader {
       for (const ModuleFile& file : files.files)
         bodies.push_back({file.body, terraform::is_override_file(file.name)});
       config = std::make_shared<const ModuleConfig>(read_config(bodies, options_.limits, diags_));
-      std::vector<Body> all;
-      for (const ConfigFile& file : bodies) all.push_back(file.body);
-      terraform::mark_declared_secrets(all, diags_.has_errors());
+      terraform::DeclaredSecrets& secrets = secrets_[files.identity];
+      for (const ConfigFile& file : bodies) secrets.add(file.body, diags_.has_errors());
+      for (const ConfigFile& file : bodies) secrets.mark(file.body, diags_.has_errors());
     }
     node.config = config;
   }
@@ -79,6 +79,7 @@ class TreeReader {
     child.call = &call;
     identities_[&child] = found.files->identity;
     set_files(child, *found.files);
+    secrets_[found.files->identity].mark_call(call.body, diags_.has_errors());
     parent.children.emplace(call.name, &child);
     check_child(child);
   }
@@ -121,6 +122,7 @@ class TreeReader {
   ModuleTree tree_;
   std::map<std::string, std::shared_ptr<const ModuleConfig>> configs_;  // by identity
   std::map<const ModuleNode*, std::string> identities_;
+  std::map<std::string, terraform::DeclaredSecrets> secrets_;  // by identity
   bool is_too_large_ = false;
 };
 

@@ -14,6 +14,7 @@
 
 #include "source/memory_limit.h"
 #include "write/json_members.h"
+#include "write/json_pointer.h"
 #include "write/json_problems.h"
 #include "write/source_text.h"
 #include "write/template_escape.h"
@@ -39,6 +40,8 @@ class Converter {
 
   // Writes the files as one object.
   void write_files() {
+    if (options_.observer)
+      note({0, files_[0]->root_body()->range, {}, files_[0]->root_body()->range});
     members_.begin_level();
     for (std::uint32_t i = 0; i < files_.size(); ++i) {
       add_attributes(*use_file(i)->root_body());
@@ -71,6 +74,38 @@ class Converter {
   }
   const DocumentRef& document() const { return files_[file_]; }
 
+  // --- the observer
+
+  std::size_t enter(std::string_view key) { return options_.observer ? pointer_.enter(key) : 0; }
+  std::size_t enter(std::size_t index) { return options_.observer ? pointer_.enter(index) : 0; }
+  void leave(std::size_t outer) { pointer_.leave(outer); }
+  std::size_t enter_element(const Expr& element, std::size_t index) {
+    const std::size_t outer = enter(index);
+    if (options_.observer) note({file_, element.range, {}, element.range});
+    return outer;
+  }
+  std::size_t enter_member(const Member& member) {
+    const std::size_t outer = enter(member.name);
+    if (options_.observer) note({file_, whole(member), member.key, member.value->range});
+    return outer;
+  }
+  static ByteRange whole(const Member& member) {
+    return {member.key.begin, member.value->range.end};
+  }
+  void note_argument(const Member& member) {
+    note({member.value_file, whole(member), member.key, member.value->range});
+  }
+  void note_block(const Item& item, ByteRange key) {
+    if (options_.observer) note({item.file, item.block->range, key, item.block->body.range});
+  }
+  [[gnu::noinline]] void note(const JsonPlace& place) {
+    options_.observer->on_value(pointer_.text(), place);
+  }
+  void write_number(std::string_view text) {
+    if (options_.observer) options_.observer->on_number(pointer_.text(), text);
+    json_.literal(text);
+  }
+
   // --- bodies
 
   // `structure` is null if the structure of the language is not known here.
@@ -94,7 +129,7 @@ class Converter {
       } else {
         member = &members_.add(attribute->name());
         member->file = file_;
-        member->offset = attribute->range.begin;
+        member->key = attribute->name_range();
       }
       member->value = attribute->value;
       member->value_file = file_;
@@ -125,7 +160,7 @@ class Converter {
     items_.push_back({&block, file_, Member::no_block});
     if (member.first_block == Member::no_block) {
       member.file = file_;
-      member.offset = block.range.begin;
+      member.key = block.type_range();
     }
     append(static_cast<std::uint32_t>(items_.size() - 1), member);
   }
@@ -157,13 +192,19 @@ class Converter {
     for (std::size_t i = level; i < members_.size() && !is_too_large(); ++i) {
       const Member& member = members_[i];
       json_.key(member.name);
+      const std::size_t outer = enter(member.name);
       if (member.value) {
+        if (options_.observer) note_argument(member);
         write_argument(member, structure);
-      } else if (keeps_order && is_interleaved(member.first_block)) {
-        write_separately(member.first_block, structure);
       } else {
-        write_blocks(member.first_block, 0, structure);
+        note_block(items_[member.first_block], member.key);
+        if (keeps_order && is_interleaved(member.first_block)) {
+          write_separately(member.first_block, structure);
+        } else {
+          write_blocks(member.first_block, 0, structure);
+        }
       }
+      leave(outer);
     }
     json_.end_object();
     members_.end_level(level);
@@ -186,8 +227,12 @@ class Converter {
     group_by_label(first, depth);
     json_.begin_object();
     for (std::size_t i = level; i < members_.size(); ++i) {
+      const Item first_of_label = items_[members_[i].first_block];
       json_.key(members_[i].name);
+      const std::size_t outer = enter(members_[i].name);
+      note_block(first_of_label, first_of_label.block->labels[depth].range);
       write_blocks(members_[i].first_block, depth + 1, structure);
+      leave(outer);
     }
     json_.end_object();
     members_.end_level(level);
@@ -209,14 +254,22 @@ class Converter {
 
   void write_list(std::uint32_t first, std::size_t depth, const BodyStructure* structure) {
     json_.begin_array();
+    std::size_t index = 0;
     for (std::uint32_t item = first; item != Member::no_block; item = items_[item].next) {
       if (items_[item].block->labels.size() == depth) {
-        write_block(items_[item], structure);
+        write_element(items_[item], index++, structure);
       } else {
         report_conflict(items_[item]);
       }
     }
     json_.end_array();
+  }
+
+  void write_element(Item item, std::size_t index, const BodyStructure* structure) {
+    const std::size_t outer = enter(index);
+    note_block(item, {});
+    write_block(item, structure);
+    leave(outer);
   }
 
   void report_conflict(const Item& item) {
@@ -251,12 +304,20 @@ class Converter {
   // {"b": []}]}.
   void write_separately(std::uint32_t first, const BodyStructure* structure) {
     json_.begin_array();
+    std::size_t index = 0;
     for (std::uint32_t item = first; item != Member::no_block; item = items_[item].next) {
+      const Label& label = items_[item].block->labels[0];
+      const std::size_t outer = enter(index++);
+      note_block(items_[item], {});
       json_.begin_object();
-      json_.key(items_[item].block->labels[0].text).begin_array();
-      write_block(items_[item], structure);
+      json_.key(label.text).begin_array();
+      const std::size_t object = enter(label.text);
+      note_block(items_[item], label.range);
+      write_element(items_[item], 0, structure);
+      leave(object);
       json_.end_array();
       json_.end_object();
+      leave(outer);
     }
     json_.end_array();
   }
@@ -313,8 +374,11 @@ class Converter {
 
   void write_tuple_in_form(const Expr& expr, const ArgumentStructure& argument) {
     json_.begin_array();
+    std::size_t index = 0;
     for (const Expr* item : static_cast<const TupleExpr&>(expr).items) {
+      const std::size_t outer = enter_element(*item, index++);
       write_in_form(*item, argument);
+      leave(outer);
     }
     json_.end_array();
   }
@@ -331,7 +395,9 @@ class Converter {
                        [&](const ArgumentStructure& attribute) { return attribute.name == key; });
       const ArgumentStructure same{{}, argument.form};
       json_.key(key);
+      const std::size_t outer = enter_member(members_[i]);
       write_in_form(*members_[i].value, special == argument.attributes.end() ? same : *special);
+      leave(outer);
     }
     json_.end_object();
     members_.end_level(level);
@@ -355,7 +421,7 @@ class Converter {
       return true;
     }
     const auto number = value->if_number();
-    if (number) json_.literal(number->to_string());
+    if (number) write_number(number->to_string());
     return number.has_value();
   }
   void write_literal(const Expr& expr) {
@@ -418,7 +484,7 @@ class Converter {
   [[gnu::noinline]] void on(const NumberExpr& node) {
     scratch_.clear();
     append(node, scratch_);
-    json_.literal(scratch_);
+    write_number(scratch_);
   }
   void on(const BoolExpr& node) { json_.boolean(node.value); }
   void on(const NullExpr&) { json_.null(); }
@@ -434,13 +500,18 @@ class Converter {
     Diagnostics diags(1);
     const Value result = document()->expression(node).evaluate_literal(diags);
     if (!diags.empty()) problems_.add(JsonProblems::Kind::Operand, file_, node);
-    if (const auto number = result.if_number()) return json_.literal(number->to_string());
+    if (const auto number = result.if_number()) return write_number(number->to_string());
     json_.boolean(result.is_plain() && result.if_bool().value_or(false));
   }
 
   void on(const TupleExpr& node) {
     json_.begin_array();
-    for (const Expr* item : node.items) write(*item);
+    std::size_t index = 0;
+    for (const Expr* item : node.items) {
+      const std::size_t outer = enter_element(*item, index++);
+      write(*item);
+      leave(outer);
+    }
     json_.end_array();
   }
 
@@ -449,7 +520,9 @@ class Converter {
     json_.begin_object();
     for (std::size_t i = level; i < members_.size(); ++i) {
       json_.key(members_[i].name);
+      const std::size_t outer = enter_member(members_[i]);
       write(*members_[i].value);
+      leave(outer);
     }
     json_.end_object();
     members_.end_level(level);
@@ -461,7 +534,9 @@ class Converter {
   [[gnu::noinline]] std::size_t add_items(const ObjectExpr& node, NameOf&& name_of) {
     const std::size_t level = members_.begin_level();
     for (const ObjectItem& item : node.items) {
-      members_.find_or_add(name_of(*item.key)).value = item.value;
+      Member& member = members_.find_or_add(name_of(*item.key));
+      member.value = item.value;
+      member.key = item.key->range;
     }
     if (options_.sorted) members_.sort_by_name();
     return level;
@@ -596,6 +671,7 @@ class Converter {
   std::string_view text_;
   Members members_{memory_};
   std::vector<Item> items_;
+  JsonPointer pointer_;     // empty without an observer
   std::size_t levels_ = 0;  // of blocks and their labels, around the current body
   std::string scratch_;
   Arena names_;  // that are neither in the source nor in the tree

@@ -14,7 +14,7 @@ constexpr std::size_t few = 8;
 constexpr std::size_t least_slots = 64;
 
 bool is_before(const Member& a, const Member& b) {
-  return a.file != b.file ? a.file < b.file : a.offset < b.offset;
+  return a.file != b.file ? a.file < b.file : a.key.begin < b.key.begin;
 }
 
 }  // namespace

@@ -27,8 +27,9 @@ struct Member {
   const syntax::Expr* value = nullptr;  // null for blocks
   // The first and the last of its blocks: positions in the caller's list.
   std::uint32_t first_block = no_block, last_block = no_block;
-  // Where the member begins, and the file that contains its value.
-  std::uint32_t file = 0, offset = 0;
+  // Its name, or that of its first block, and the file that contains it. The value may be in another one.
+  std::uint32_t file = 0;
+  ByteRange key = {};
   std::uint32_t value_file = 0;
 };
 
@@ -60,7 +61,7 @@ class Members {
     return found ? *found : add(name);
   }
   void sort_by_name();
-  // Sorts by file and offset. The members before the one at `middle` are in order, and those from it on.
+  // Sorts by file and key. The members before the one at `middle` are in order, and those from it on.
   void merge_by_position(std::size_t middle);
 
  private:

@@ -45,7 +45,7 @@ void JsonProblems::add(Kind kind, std::uint32_t file, const syntax::Node& node) 
 void JsonProblems::add_duplicate(std::uint32_t file, const AttributeNode& argument,
                                  const Member& first) {
   account_.take(sizeof(Problem));
-  problems_.push_back({Kind::DuplicateArgument, file, &argument, first.file, first.offset});
+  problems_.push_back({Kind::DuplicateArgument, file, &argument, first.file, first.key.begin});
 }
 
 void JsonProblems::report(std::span<const DocumentRef> files, std::size_t max_nesting,

@@ -101,6 +101,18 @@ def values(name, flag):
             lambda text: {f"{name}.json": json.dumps({"x": text, "y": 1}, indent=2), **variable})
 
 
+MODULE_CALLED = {"child/main.tf": native('variable "x"', "sensitive = true")}
+
+
+def module_call_files(text):
+    return {"main.tf": native('module "x"', 'source = "./child"', f"x = {text}", 'y = "z"'), **MODULE_CALLED}
+
+
+def module_call_json_files(text):
+    call = {"source": "./child", "x": text, "y": "z"}
+    return {"main.tf.json": json.dumps({"module": {"x": call}}, indent=2), **MODULE_CALLED}
+
+
 def attribute_files(arguments, text):
     """A resource with an argument in each place that a schema has."""
     lines = [f"{name} = {text}" for name in arguments["top"]]
@@ -167,6 +179,7 @@ ORIGINS = {
     "ephemeral variable": declaration("variable", "default", "ephemeral"),
     "overridden variable": declaration("variable", "default", "sensitive", "override"),
     "value of a variable": values("terraform.tfvars", "sensitive"),
+    "argument of a module call": (module_call_files, module_call_json_files),
     "sensitive output": declaration("output", "value", "sensitive"),
     "ephemeral output": declaration("output", "value", "ephemeral"),
     "overridden output": declaration("output", "value", "ephemeral", "override"),
@@ -250,7 +263,7 @@ OUTPUTS = {
     "query": [["query", address, place] for address in ("variable.x.default", "output.x.value", "locals.*", "*.*")
               for place in (".", "FILE")],
     "query --json": [["query", "--json", address, "."]
-                     for address in ("variable.x.default", "variable.x", "output.*.*", "locals.*", "*.*", "*")],
+                     for address in ("variable.x.default", "variable.x", "output.*.*", "locals.*", "*.*", "*.*.*", "*")],
     "query --source": [["query", "--source", "variable.x.default", "."]],
     "schema": [["schema", "--spec", "FILE"], ["schema", "--docs", "--spec", "FILE"]],
     "validate": [["validate", "--schemas", "schemas.json", "."],
@@ -292,6 +305,7 @@ def concerns(origin, output):
 def write_files(folder, files):
     main = next(iter(files))
     for name, text in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text(text)
     for name, text in {"other": files[main].replace(CANARY, "else"), "third": files[main].replace(CANARY, "more"),
                        "spec.hcl": 'object {\n  attr "x" {}\n}\n', "script": "".join(f"{value}\n" for value in VALUES),

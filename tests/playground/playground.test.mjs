@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { openTab, selection, settled, start, type } from "./support.mjs";
+import { assign, openTab, selection, settled, start, stateLink, type } from "./support.mjs";
 
 let site;
 before(async () => (site = await start()));
@@ -13,7 +12,7 @@ after(() => site.close());
 const panel = (page, name) => page.locator(`#panel-${name}`);
 
 test("the syntax is shown by core alone; evaluation is loaded when a panel needs it", async () => {
-  const page = await site.open();
+  const page = await site.open({}, stateLink({ tab: "tree" }));
   await type(page, "a = 1 + 1\n", "No syntax errors.");
   await openTab(page, "JSON");
   await openTab(page, "Formatted");
@@ -31,8 +30,8 @@ test("typing shows diagnostics at their positions, and fixes them", async () => 
   await page.locator("#status").filter({ hasText: "1 error, 0 warnings. First: Missing item separator, line 2, column 8." }).waitFor();
   assert.equal(await page.locator(".sign.error").count(), 1);
   const mark = await page.locator("#marks mark").boundingBox();
-  const pre = await page.locator("#marks pre").boundingBox();
-  assert.equal(await page.locator("#marks pre").textContent(), "b = [1 2");
+  const pre = await page.locator("#marks pre").first().boundingBox();
+  assert.equal(await page.locator("#marks pre").first().textContent(), "b = [1 2");
   assert.ok(Math.abs((mark.x - pre.x) / mark.width - 7) < 0.1, "the mark is under the eighth character");
   const sign = await page.locator(".sign").boundingBox();
   assert.ok(Math.abs(sign.y - mark.y) < 5, "the sign is beside its line");
@@ -46,14 +45,14 @@ test("typing shows diagnostics at their positions, and fixes them", async () => 
   await page.getByRole("button", { name: /^Fix: / }).click();
   await settled(page, "No errors.");
   assert.match(await page.locator("#source").inputValue(), /\[1, ?2\]/);
-  assert.equal(await page.locator(".sign, #marks mark").count(), 0);
+  assert.equal(await page.locator(".sign, #marks mark:not(.bracket)").count(), 0);
   await page.locator("#source").press("Control+z");
   assert.equal(await page.locator("#source").inputValue(), 'ä = "ü"\nb = [1 2]\n');
 });
 
 test("values and types depend on variables, functions and limits", async () => {
   const page = await site.open();
-  await page.locator("summary").click();
+  await page.locator("#settings summary").click();
   await page.locator("#variables").fill('{"name": "web", "big": 123456789012345678901234567890}');
   await openTab(page, "Values");
   await type(page, "a = upper(name)\nb { c = [1, big] }\n", "No errors.");
@@ -91,7 +90,7 @@ test("undefined names are reported, and the other values are shown", async () =>
 
 test("JSON and formatted text", async () => {
   const page = await site.open();
-  await type(page, 'b "x" {\na=1+1\nlonger=2\n}\n', "No syntax errors.");
+  await type(page, 'b "x" {\na=1+1\nlonger=2\n}\n', "No errors.");
   await openTab(page, "JSON");
   const json = JSON.parse(await panel(page, "json").locator("pre").textContent());
   assert.deepEqual(json, { b: { x: [{ a: "${1+1}", longer: 2 }] } });
@@ -155,7 +154,7 @@ test("a module that reads files, and one with errors, have values", async () => 
 
 test("the link restores the whole state in a new page", async () => {
   const page = await site.open();
-  await page.locator("summary").click();
+  await page.locator("#settings summary").click();
   await page.locator("#variables").fill("n = 1\n");
   await page.locator("#builtins").selectOption("standard");
   await page.getByLabel("Evaluation steps").fill("5000");
@@ -177,124 +176,6 @@ test("the link restores the whole state in a new page", async () => {
   await damaged.getByRole("alert").filter({ hasText: "The link could not be read" }).waitFor();
 });
 
-test("tabs and trees work with the keyboard alone", async () => {
-  const page = await site.open();
-  await type(page, "a = [1, 2]\n", "No syntax errors.");
-  await page.getByRole("tab", { name: "Tree" }).focus();
-  const selected = () => page.locator('[role="tab"][aria-selected="true"]').textContent();
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await selected(), "Values");
-  await page.keyboard.press("End");
-  assert.equal(await selected(), "Explain");
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await selected(), "Tree");
-  assert.equal(await page.locator('[role="tab"][tabindex="0"]').count(), 1);
-  await settled(page, "No errors.");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
-  assert.equal(await focused(), "Body, line 1, column 1");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await focused(), "Tuple, line 1, column 5");
-  assert.equal(await selection(page), "[1, 2]");
-  await page.keyboard.press("ArrowLeft");
-  assert.equal(await page.evaluate(() => document.activeElement.ariaExpanded), "false");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("End");
-  assert.equal(await focused(), "Number 2, line 1, column 9");
-  await page.keyboard.press("Enter");
-  assert.equal(await page.evaluate(() => document.activeElement.id), "source");
-  assert.equal(await selection(page), "2");
-});
-
-test("every control has a name, and the page has landmarks", async () => {
-  const page = await site.open();
-  await page.locator("summary").click();
-  for (const role of ["textbox", "combobox", "button", "tab", "spinbutton", "treeitem"]) {
-    const all = await page.getByRole(role).count();
-    assert.ok(all > 0, role);
-    assert.equal(await page.getByRole(role, { name: /\S/ }).count(), all, role);
-  }
-  for (const role of ["banner", "main", "contentinfo", "tablist", "tabpanel", "tree", "status"]) {
-    assert.equal(await page.getByRole(role).count(), 1, role);
-  }
-  for (const tab of await page.getByRole("tab").all()) {
-    await tab.click();
-    const controls = await tab.getAttribute("aria-controls");
-    assert.equal(await page.getByRole("tabpanel").getAttribute("id"), controls);
-  }
-});
-
-test("axe finds no problems of accessibility", async () => {
-  const axe = await readFile(new URL(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark", viewport: { width: 400, height: 800 } }]) {
-    const page = await site.open({ ...options, bypassCSP: true });
-    await page.locator("summary").click();
-    await page.evaluate(axe);
-    for (const [example, tab] of [["Errors", "Diagnostics"], ["Terraform module", "Values"], ["Terraform module", "Types"],
-      ["Service", "JSON"], ["Service", "Formatted"], ["Terraform module", "Explain"], ["Service", "Tree"]]) {
-      await page.locator("#example").selectOption(example);
-      await openTab(page, tab);
-      await settled(page, "");
-      // An item of a tree contains its children, which are not part of its name.
-      const rules = { "label-content-name-mismatch": { enabled: false } };
-      const { violations } = await page.evaluate((rules) => window.axe.run(document, { rules }), rules);
-      assert.deepEqual(violations.map(({ id, nodes }) => [tab, id, nodes[0].html]), []);
-    }
-  }
-});
-
-/** Returns the smallest contrast of text with its background, of all elements that show text. */
-function smallestContrast() {
-  const channels = (color) => color.match(/[\d.]+/g).map(Number);
-  const luminance = ([r, g, b]) => {
-    const linear = [r, g, b].map((c) => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2];
-  };
-  const background = (node) => {
-    for (; node; node = node.parentElement) {
-      const color = channels(getComputedStyle(node).backgroundColor);
-      if (color[3] !== 0) return color;
-    }
-    return [255, 255, 255];
-  };
-  let smallest = [21, ""];
-  for (const node of document.body.querySelectorAll("*")) {
-    const hasText = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (!hasText || !node.checkVisibility() || node.localName === "option" || node.closest("#marks")) continue;
-    const pair = [luminance(channels(getComputedStyle(node).color)), luminance(background(node))].sort((a, b) => b - a);
-    const ratio = (pair[0] + 0.05) / (pair[1] + 0.05);
-    if (ratio < smallest[0]) smallest = [ratio, node.outerHTML.slice(0, 100)];
-  }
-  return smallest;
-}
-
-for (const colorScheme of ["light", "dark"]) {
-  test(`the ${colorScheme} theme has enough contrast`, async () => {
-    const page = await site.open({ colorScheme, viewport: { width: 1280, height: 800 } });
-    await page.locator("#example").selectOption("Errors");
-    await settled(page, /[1-9] error/);
-    for (const name of ["Tree", "Values", "JSON", "Diagnostics", "Explain"]) {
-      await openTab(page, name);
-      await settled(page, "");
-      const [ratio, where] = await page.evaluate(smallestContrast);
-      assert.ok(ratio >= 4.5, `${name}: ${ratio} of ${where}`);
-    }
-    const dark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === "rgb(20, 23, 28)");
-    assert.equal(await dark(), colorScheme === "dark");
-    await page.getByLabel("Theme").selectOption(colorScheme === "dark" ? "light" : "dark");
-    assert.equal(await dark(), colorScheme !== "dark");
-    await page.reload();
-    assert.equal(await dark(), colorScheme !== "dark");
-  });
-}
-
-test("a narrow page does not scroll sideways", async () => {
-  const page = await site.open({ viewport: { width: 400, height: 800 } });
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 400);
-});
-
 test("hostile input leaves the page usable", async () => {
   const page = await site.open();
   await openTab(page, "Values");
@@ -306,25 +187,16 @@ test("hostile input leaves the page usable", async () => {
   await page.locator("#source").fill(`a  =  "<img src=x onerror=alert(1)></textarea>&amp;"\n`);
   await page.getByRole("button", { name: "Replace the source" }).click();
   assert.equal(await page.locator("#source").inputValue(), `a = "<img src=x onerror=alert(1)></textarea>&amp;"\n`);
-  assert.equal(await page.locator("img").count(), 0);
+  assert.equal(await page.locator("main img").count(), 0);
   await assign(page, "a = 1\n".repeat(20000), "Duplicate argument");
   await assign(page, "a = 2\n", "No errors.");
 });
-
-/** Sets the source as a paste does. Typing, which fill() does, takes Chromium minutes for 20,000 lines. */
-async function assign(page, text, status) {
-  await page.locator("#source").evaluate((area, value) => {
-    area.value = value;
-    area.dispatchEvent(new Event("input", { bubbles: true }));
-  }, text);
-  await settled(page, status);
-}
 
 test("20,000 lines can be replaced and edited", async () => {
   const page = await site.open();
   const line = (i, space) => `name_${i}${space}=${space}"<value> & ${i}"\n`;
   const lines = (space) => Array.from({ length: 20000 }, (_, i) => line(i + 10000, space)).join("");
-  await assign(page, lines("  "), "No syntax errors.");
+  await assign(page, lines("  "), "No errors.");
   await openTab(page, "Formatted");
   const apply = page.getByRole("button", { name: "Replace the source" });
   await apply.waitFor();
@@ -345,7 +217,7 @@ test("20,000 lines can be replaced and edited", async () => {
 
 test("an update that takes too long is stopped", async () => {
   const page = await site.open();
-  await page.locator("summary").click();
+  await page.locator("#settings summary").click();
   for (const limit of ["Evaluation steps", "Memory bytes", "Elements"]) {
     await page.getByLabel(limit).fill(limit === "Memory bytes" ? "4000000000" : "9007199254740991");
   }
@@ -368,22 +240,6 @@ test("every example gives results", async () => {
   await openTab(page, "Values");
   for (const name of names.slice(1)) {
     await page.locator("#example").selectOption(name);
-    await settled(page, name === "Errors" ? /[1-9] error/ : "No errors.");
-  }
-});
-
-test("screenshots", { skip: !process.env.SCREENSHOTS }, async () => {
-  await mkdir(process.env.SCREENSHOTS, { recursive: true });
-  for (const colorScheme of ["light", "dark"]) {
-    for (const width of [1280, 400]) {
-      const page = await site.open({ colorScheme, viewport: { width, height: 800 } });
-      for (const [example, tab] of [["Service", "Tree"], ["Errors", "Diagnostics"], ["Terraform module", "Values"],
-        ["Terraform module", "Explain"]]) {
-        await page.locator("#example").selectOption(example);
-        await openTab(page, tab);
-        await page.waitForTimeout(600);
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${colorScheme}-${width}-${tab}.png`, fullPage: true });
-      }
-    }
+    await settled(page, ["Errors", "Module and schema"].includes(name) ? /[1-9] error/ : "No errors.");
   }
 });

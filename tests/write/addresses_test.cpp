@@ -46,6 +46,23 @@ TEST(Addresses, EndBeforePartsWithoutAnAddress) {
   EXPECT_EQ(address_at("\"y\""), "resource.aws_instance[\"web.1\"].name");      // in a conditional
 }
 
+TEST(Addresses, AreThoseOfOnePartInObjectsWithRepeatedKeys) {
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>{"a.tf", "x = { a = { b = 1 }, a = { c = 2 } }\n"},
+        {"a.json", R"({"x": {"a": {"b": 1}, "a": {"c": 2}}})"}}) {
+    Diagnostics diags;
+    Document document(Source::make(name, text), diags);
+    const auto found = document.find(*Address::parse("x.a.b", diags));
+    ASSERT_EQ(found.size(), 1u);
+    const Address address = Addresses(document.file()).of(found[0].range);
+    EXPECT_EQ(address.to_string(), "x.a.b#0");
+    const Edit edits[] = {Edit::set(address, NewExpression::source("3"))};
+    ASSERT_TRUE(document.apply(edits, diags));
+    std::string expected = text;
+    EXPECT_EQ(document.text(), expected.replace(expected.find('1'), 1, "3"));
+  }
+}
+
 TEST(Addresses, AreFoundAgain) {
   for (const auto& [name, text] :
        {std::pair<std::string, std::string>{"a.tf", config},

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/json/document.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/config_json.h>
 
@@ -166,6 +167,62 @@ TEST(ConfigToJsonTest, FindsMembersOfLargeBodiesQuickly) {
   Diagnostics diags;
   EXPECT_GT(compact_json({text, text}, diags).size(), text.size());
   EXPECT_TRUE(diags.empty());
+}
+
+// Prints each value as "pointer key=value", and numbers with their text.
+class PlacePrinter final : public JsonObserver {
+ public:
+  explicit PlacePrinter(std::string_view text) : text_(text) {}
+  void on_value(std::string_view pointer, const JsonPlace& place) override {
+    out.append(pointer).append(" ").append(part(place.key)).append("=");
+    out.append(part(place.value)).append("\n");
+  }
+  void on_number(std::string_view pointer, std::string_view text) override {
+    out.append(pointer).append(" #").append(text).append("\n");
+  }
+  std::string out;
+
+ private:
+  std::string_view part(ByteRange range) const { return text_.substr(range.begin, range.size()); }
+  std::string_view text_;
+};
+
+TEST(ConfigToJsonTest, TellsWhereValuesComeFrom) {
+  const std::string valid = "b \"l/1\" {}\na = [{x = 07, \"~\" = y}]\nb \"m\" { c = -1 }\n";
+  Diagnostics diags;
+  const auto file = syntax::parse_config(Source::make("t.hcl", valid), diags);
+  PlacePrinter places(valid);
+  EXPECT_EQ(config_to_json({&file, 1}, {.indent = 0, .observer = &places}, diags),
+            R"({"b":{"l/1":[{}],"m":[{"c":-1}]},"a":[{"x":7,"~":"${y}"}]})");
+  EXPECT_EQ(places.out, " =" + valid +
+                            "\n"
+                            "/b b={}\n"
+                            "/b/l~11 \"l/1\"={}\n"
+                            "/b/l~11/0 ={}\n"
+                            "/b/m \"m\"={ c = -1 }\n"
+                            "/b/m/0 ={ c = -1 }\n"
+                            "/b/m/0/c c=-1\n"
+                            "/b/m/0/c #-1\n"
+                            "/a a=[{x = 07, \"~\" = y}]\n"
+                            "/a/0 ={x = 07, \"~\" = y}\n"
+                            "/a/0/x x=07\n"
+                            "/a/0/x #7\n"
+                            "/a/0/~0 \"~\"=y\n");
+}
+
+TEST(ObserveJsonTest, TellsWhereValuesAre) {
+  const std::string text = R"({"a": {"b": 1}, "c": [1e3, "x"], "a": null})";
+  Diagnostics diags;
+  const auto document = json::parse_document(Source::make("t.json", text), diags);
+  PlacePrinter places(text);
+  observe_json(*document, places);
+  EXPECT_EQ(places.out, " =" + text +
+                            "\n"
+                            "/c \"c\"=[1e3, \"x\"]\n"
+                            "/c/0 =1e3\n"
+                            "/c/0 #1e3\n"
+                            "/c/1 =\"x\"\n"
+                            "/a \"a\"=null\n");
 }
 
 }  // namespace

@@ -231,6 +231,11 @@ TEST(Edit, RenamesArgumentsKeysAndBlocks) {
   EXPECT_EQ(edited("a /* 1 */ \"x\" y {\n}\n", move("a.x.y", "a.z.w")), "a /* 1 */ \"z\" w {\n}\n");
   EXPECT_EQ(edited("a \"x\" {\n}\n", Edit::rename(address("a.x"), {"b", "x", "y"})),
             "b \"x\" \"y\" {\n}\n");
+  EXPECT_EQ(edited("a/* 1 */ \"x\" /* 2 */ y{\n}\n", Edit::rename(address("a.x.y"), {"b", "z"})),
+            "b/* 1 */ \"z\" /* 2 */{\n}\n");
+  EXPECT_EQ(edited("a /* 1 */ x {\n}\n", Edit::rename(address("a.x"), {"a", "y", "z"})),
+            "a /* 1 */ y \"z\" {\n}\n");
+  EXPECT_EQ(edited("a{\n}\n", Edit::rename(address("a"), {"a", "y"})), "a \"y\" {\n}\n");
   EXPECT_EQ(edited("a = 1\nb = 2\n", move("a", "b")).substr(0, 6), "error:");
   EXPECT_EQ(edited("a = 1\n", Edit::rename(address("a"), {"1 x"})).substr(0, 6), "error:");
 }
@@ -240,6 +245,8 @@ TEST(Edit, MovesItemsToOtherBlocks) {
             "a {\n  y = 2\n}\nb {\n  # c\n  z = 1 # d\n}\n");
   EXPECT_EQ(edited("a {\n  x \"l\" {\n    y = 1\n  }\n}\n\nb {\n}\n", move("a.x.l", "b.x.m")),
             "a {\n}\n\nb {\n  x \"m\" {\n    y = 1\n  }\n}\n");
+  EXPECT_EQ(edited("a /* 1 */ \"x\" /* 2 */ y {\n}\nb {\n}\n", move("a.x.y", "b.c")),
+            "b {\n  c /* 1 */ /* 2 */ {\n  }\n}\n");
   EXPECT_EQ(edited("a {\n  count = 1\n}\n", move("a.count", "for_each")),
             "error: \"for_each\" is outside of the block or object of \"a.count\". To rename it, "
             "write the whole new address: \"a.for_each\".");

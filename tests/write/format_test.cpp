@@ -84,6 +84,8 @@ TEST(Format, RemovesAByteOrderMark) {
   EXPECT_EQ(formatted("\xEF\xBB\xBF"
                       "a = 1\n"),
             "a = 1\n");
+  EXPECT_EQ(formatted("\xEF\xBB\xBF"), "");
+  EXPECT_EQ(formatted("\xEF\xBB\xBF "), " ");
 }
 
 TEST(Format, ReportsATextWithErrors) {

@@ -193,6 +193,26 @@ TEST(Merge, KeepsAdditionsOfBoth) {
             "a = 1\n" + conflict("b = 1\n", "b = 2\n"));
 }
 
+TEST(Merge, KeepsACommentOnceWhereBothAddedItemsBelowIt) {
+  const std::string header = "# Variables\n/* of it */\n\n";
+  EXPECT_EQ(merged(header + "a = 1\n", header + "x = 1\n\na = 1\n", header + "y = 1\n\na = 1\n"),
+            header + "x = 1\n\ny = 1\n\na = 1\n");
+  EXPECT_EQ(merged(header, header + "x = 1\n", header + "y = 1\n"), header + "x = 1\n\ny = 1\n");
+  EXPECT_EQ(merged("# c\na = 1\n", "# c\nx = 1\na = 1\n", "# c\n# y\ny = 1\na = 1\n"),
+            "# c\nx = 1\n# y\ny = 1\na = 1\n");
+  EXPECT_EQ(merged("l = [\n  /* c */\n  1\n]\n", "l = [\n  /* c */\n  2,\n  1\n]\n",
+                   "l = [\n  /* c */\n  3,\n  1\n]\n"),
+            "l = [\n  /* c */\n  2,\n  3,\n  1\n]\n");
+  // The other side removed it.
+  EXPECT_EQ(merged("# c\na = 1\n", "# c\nx = 1\na = 1\n", "a = 1\n"), "x = 1\na = 1\n");
+  EXPECT_EQ(merged("# c\na = 1\n", "a = 1\n", "# c\nx = 1\na = 1\n"), "x = 1\na = 1\n");
+  // Lines that separate items are comments of each.
+  const std::string line = "# ---\n";
+  EXPECT_EQ(merged(line + "a = 1\n", line + "x = 1\n" + line + "a = 1\n",
+                   line + "y = 1\n" + line + "a = 1\n"),
+            line + "x = 1\n" + line + "y = 1\n" + line + "a = 1\n");
+}
+
 TEST(Merge, KeepsDifferentBlocksThatMayRepeat) {
   const std::string a = "b {\n  x = 1\n}\n", b = "b {\n  x = 2\n}\n";
   EXPECT_EQ(merged("", a, b), a + b);

@@ -35,6 +35,8 @@ struct RandomChange {
   std::string text = {};  // the new name, label or comment, or the new spaces
   // Insert, Move: the item before the position; 0 at the beginning.
   std::size_t previous = 0;
+  // Insert: below the comments above the next item, which are those of the new one then.
+  bool takes_comments = false;
 };
 
 // Applies changes to a configuration, and finds those that exclude each other.
@@ -157,7 +159,8 @@ class ChangedConfig {
         // The other side replaced the value.
         note_clash(before_.contains({item.id, Kind::Value}), change);
         if (item.shape == RandomItem::Shape::Leaf) return;
-        item.items.insert(position_after(item, change.previous), change.value);
+        const auto added = item.items.insert(position_after(item, change.previous), change.value);
+        if (change.takes_comments) take_comments(*added, std::next(added), item.items.end());
         return;
       }
       case Kind::Rename:
@@ -189,7 +192,17 @@ class ChangedConfig {
     }
   }
 
-  static std::vector<RandomItem>::iterator position_after(RandomItem& item, std::size_t previous) {
+  using Position = std::vector<RandomItem>::iterator;
+
+  // Moves the comments above the next item to an addition, unless the other side has done so.
+  void take_comments(RandomItem& added, Position next, Position end) {
+    added.above.clear();
+    if (next == end) return;
+    added.above.swap(next->above);
+    touched_.insert({next->id, Kind::CommentAbove});
+  }
+
+  static Position position_after(RandomItem& item, std::size_t previous) {
     const auto found = std::find_if(item.items.begin(), item.items.end(),
                                     [&](const RandomItem& inner) { return inner.id == previous; });
     return found == item.items.end() ? item.items.begin() : found + 1;
@@ -326,6 +339,11 @@ class RandomChanges {
     const std::size_t position = below(parent.items.size() + 1);
     if (position > 0) change.previous = parent.items[position - 1].id;
     change.value = random_item(random_, config, parent, options_of_depth(2));
+    if (position < parent.items.size() && parent.has_lines) {
+      const RandomItem& next = parent.items[position];
+      change.takes_comments = next.above.find_first_of("#/") != std::string::npos &&
+                              !changed_.has_changed(next, Kind::CommentAbove) && below(2) == 0;
+    }
     return change;
   }
 

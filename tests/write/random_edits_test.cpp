@@ -6,6 +6,7 @@
 #include <hecla/json/token_list.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/token_list.h>
+#include <hecla/unicode/normal_text.h>
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
@@ -120,6 +121,52 @@ std::vector<Located> all_parts(const Document& document) {
     for (Located& part : document.find(pattern)) parts.push_back(std::move(part));
   }
   return parts;
+}
+
+// Returns the names of an argument, attribute or block, which are the end of its address; nothing if it has none, or if
+// it is one of several with these names.
+std::optional<std::vector<std::string>> names_of_item(const Document& document,
+                                                      const Address& address, const Located& part) {
+  const auto& steps = address.steps();
+  if (part.kind == Located::Kind::Element || address.is_pattern()) return std::nullopt;
+  std::size_t outer = steps.size() - 1;
+  if (part.kind == Located::Kind::Block) {
+    outer = 0;
+    Addresses addresses(document.file());
+    for (const Located& other : all_parts(document)) {
+      const bool is_around = other.kind == Located::Kind::Block && other.range != part.range &&
+                             other.range.begin <= part.range.begin &&
+                             part.range.end <= other.range.end;
+      if (is_around) outer = std::max(outer, addresses.of(other.range).steps().size());
+    }
+  }
+  std::vector<std::string> names;
+  for (std::size_t i = outer; i < steps.size(); ++i) {
+    if (steps[i].kind != AddressStep::Kind::Name) return std::nullopt;
+    names.push_back(steps[i].name);
+  }
+  return names;
+}
+
+// Returns an address without its last steps.
+Address outer_address(const Address& address, std::size_t count) {
+  Address outer;
+  const auto& steps = address.steps();
+  for (std::size_t i = 0; i + count < steps.size(); ++i) {
+    if (steps[i].kind == AddressStep::Kind::Name) outer.name(steps[i].name);
+    if (steps[i].kind == AddressStep::Kind::Index) outer.index(steps[i].index);
+  }
+  return outer;
+}
+
+// Returns items without quotes, and without the spaces that are between the tokens of a quoted key. Addresses have names
+// in normalization form C.
+std::vector<std::string> without_quotes(std::vector<std::string> items) {
+  for (std::string& item : items) {
+    std::erase_if(item, [](char c) { return c == '"' || c == ' '; });
+    unicode::normalize(item);
+  }
+  return items;
 }
 
 class RandomEdits : public testing::TestWithParam<bool> {
@@ -297,6 +344,79 @@ TEST_P(RandomEdits, AddNothingElse) {
         ASSERT_EQ(before.comments, after.comments) << edited.text();
       });
   EXPECT_GT(done, test::random_rounds() / 8);
+}
+
+// Returns the lines of an outline in any order, without the depth.
+std::vector<std::string> sorted_items(const Outline& outline) {
+  std::vector<std::string> items;
+  for (const std::string& item : outline.items)
+    items.push_back(item.substr(std::min(item.find_first_not_of(' '), item.size())));
+  std::sort(items.begin(), items.end());
+  return items;
+}
+
+TEST_P(RandomEdits, MoveNothingElse) {
+  if (GetParam())
+    GTEST_SKIP() << "In JSON, the names of blocks are those of the objects around them.";
+  std::size_t done = 0;
+  for_random_parts([&](const Document& document, const Located& part, const Address& address,
+                       std::mt19937& random) {
+    const auto parts = all_parts(document);
+    const Located& to = parts[random() % parts.size()];
+    const auto names = names_of_item(document, address, part);
+    if (!names || to.kind != Located::Kind::Block || to.range == part.range) return;
+    Address moved = Addresses(document.file()).of(to.range);
+    for (const std::string& name : *names) moved.name(name);
+    Document edited = document;
+    if (!apply(edited, Edit::move(address, moved))) return;
+    ++done;
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    ASSERT_EQ(sorted_items(before), sorted_items(after)) << edited.text();
+    ASSERT_EQ(before.comments, after.comments) << edited.text();
+  });
+  EXPECT_GT(done, test::random_rounds() / 20);
+}
+
+// Renaming back leads to the same text, apart from alignment and quotes.
+TEST_P(RandomEdits, RenameNothingElse) {
+  std::size_t done = 0;
+  for_random_parts([&](const Document& document, const Located& part, const Address& address,
+                       std::mt19937& random) {
+    const auto names = names_of_item(document, address, part);
+    if (!names) return;
+    std::vector<std::string> others = {"zz_new"};
+    if (part.kind == Located::Kind::Block && !GetParam()) others.resize(1 + random() % 4, "zz_new");
+    Document edited = document;
+    if (!apply(edited, Edit::rename(address, others))) return;
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    ASSERT_EQ(before.items.size(), after.items.size()) << edited.text();
+    ASSERT_EQ(before.comments, after.comments) << edited.text();
+    Address renamed = outer_address(address, names->size());
+    for (const std::string& name : others) renamed.name(name);
+    ASSERT_TRUE(apply(edited, Edit::rename(renamed, *names))) << edited.text();
+    ++done;
+    const Outline again = outline_of(edited.file());
+    ASSERT_EQ(without_quotes(before.items), without_quotes(again.items)) << edited.text();
+    ASSERT_EQ(before.comments, again.comments) << edited.text();
+  });
+  EXPECT_GT(done, test::random_rounds() / 4);
+}
+
+TEST_P(RandomEdits, RenameReferencesAndNothingElse) {
+  std::size_t done = 0;
+  for_random_documents([&](const Document& document, std::mt19937&) {
+    Diagnostics diags;
+    const Address old_name = *Address::parse("var.a", diags);
+    const Address new_name = *Address::parse("var.zz_new.b", diags);
+    Document edited = document;
+    if (!apply(edited, Edit::rename_references(old_name, new_name))) return;
+    if (edited.text() == document.text()) return;
+    ++done;
+    ASSERT_EQ(edited.text().find("var.a}"), std::string_view::npos) << edited.text();
+    ASSERT_TRUE(apply(edited, Edit::rename_references(new_name, old_name)));
+    ASSERT_EQ(edited.text(), document.text());
+  });
+  EXPECT_GT(done, test::random_rounds() / 5);
 }
 
 INSTANTIATE_TEST_SUITE_P(Syntaxes, RandomEdits, testing::Values(false, true),

@@ -123,9 +123,9 @@ class RandomMerge {
   }
 
   // Returns the comments of a text, which may have conflict markers. Each has a number of its own.
-  std::set<std::string> comments(const std::string& text) const {
+  std::multiset<std::string> comments(const std::string& text) const {
     static const std::regex comment("(#|//|/\\*\\*?)[ ü]*c[0-9]+");
-    std::set<std::string> found;
+    std::multiset<std::string> found;
     if (options_.syntax == Syntax::Json) return found;
     for (std::sregex_iterator match(text.begin(), text.end(), comment), end; match != end;
          ++match) {
@@ -146,6 +146,8 @@ class RandomMerge {
         const bool is_surplus =
             !is_wanted && !has_conflict_ && are_items_distinct_ && found.contains(comment);
         if (is_surplus) fail("not removed: " + comment, result);
+        const bool is_doubled = !has_conflict_ && are_items_distinct_ && found.count(comment) > 1;
+        if (is_doubled) fail("doubled: " + comment, result);
       }
     }
   }

@@ -4,6 +4,7 @@
 // The command `hecla`, which is lib/command.wasm with the files, arguments and standard streams of this process.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 
 import { host } from "./host.js";
 import { workingDirectory } from "./paths.js";
@@ -17,6 +18,8 @@ const { PWD, ...environment } = process.env;
 const directory = workingDirectory();
 if (directory !== undefined) environment.PWD = directory;
 
+// As Node does since version 20: only what runs is compiled.
+setFlagsFromString("--wasm-lazy-compilation");
 const { imports, memory } = host([basename(script), ...given], environment);
 const instance = new WebAssembly.Instance(
   new WebAssembly.Module(readFileSync(join(__dirname, "command.wasm"))), imports);

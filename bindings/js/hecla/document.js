@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-import { Offsets } from "./text.js";
+import { checkString, checkedOptions, optionsOf } from "./checks.js";
+import { encodeEdits } from "./edits.js";
+import { HclError } from "./errors.js";
+import { jsonOf, pointerOf } from "./json.js";
 import { readTree } from "./tree.js";
+import { decodeJSON } from "./values.js";
 
 // Some edge runtimes have none.
 const registry = globalThis.FinalizationRegistry
@@ -12,55 +16,53 @@ function release(engine, generation, handle) {
   if (engine.generation === generation) engine.release(handle);
 }
 
-/** Adds to each position of diagnostics its offset in a text. */
-export function withOffsets(diagnostics, offsets) {
-  for (const { range } of diagnostics) {
-    if (!range) continue;
-    range.start.offset = offsets.unit(range.start.byte);
-    range.end.offset = offsets.unit(range.end.byte);
-  }
-  return diagnostics;
-}
-
 /** A parsed text: see index.d.ts. */
 export class Document {
   #engine;
   #options;
   #generation;
   #handle = 0;
+  #failure = null; // why there is no handle
   #text = null;
-  #offsets = null;
   #tree = null;
   #body = null;
+  #positions = null;
 
-  constructor(engine, name, text, options) {
+  /** `sent` is the text, or what the module gets in its place. */
+  constructor(engine, name, sent, options, text) {
     this.name = name;
     this.#engine = engine;
     this.#options = JSON.stringify(options);
-    this.#parse(text);
+    this.#parse(sent, text);
   }
 
-  #parse(text) {
+  // Without memory for the text, there are only diagnostics.
+  #parse(sent, text) {
     const engine = this.#engine;
-    const { output, diagnostics } = engine.call("hecla_parse", 0, [this.name, text, this.#options]);
-    this.free();
-    this.#generation = engine.generation;
-    this.#handle = Number(output);
+    try {
+      const { output, diagnostics } = engine.call("hecla_parse", 0, [this.name, sent, this.#options]);
+      this.free();
+      this.#failure = null;
+      this.#generation = engine.generation;
+      this.#handle = Number(output);
+      this.diagnostics = diagnostics;
+      registry.register(this, { engine, generation: this.#generation, handle: this.#handle }, this);
+    } catch (error) {
+      if (!(error instanceof HclError)) throw error;
+      this.free();
+      this.#failure = error;
+      this.diagnostics = error.diagnostics;
+    }
     if (typeof text === "string") this.#text = text;
-    registry.register(this, { engine, generation: this.#generation, handle: this.#handle }, this);
-    this.diagnostics = diagnostics.length === 0 ? diagnostics : withOffsets(diagnostics, this.#converter);
   }
 
   #call(name, ...texts) {
+    if (this.#failure) throw new HclError(this.diagnostics, { cause: this.#failure });
     if (this.#handle === 0) throw new TypeError(`the document ${this.name} was freed`);
     if (this.#engine.generation !== this.#generation) {
       throw new TypeError(`the document ${this.name} was lost when the engine failed; parse it again`);
     }
     return this.#engine.call(name, this.#handle, texts);
-  }
-
-  get #converter() {
-    return (this.#offsets ??= new Offsets(this.text));
   }
 
   get hasErrors() {
@@ -86,41 +88,58 @@ export class Document {
   }
 
   update(changes) {
-    this.#parse(replaced(this.text, Array.isArray(changes) ? changes : [changes]));
+    const text = replaced(this.text, Array.isArray(changes) ? changes : [changes]);
+    this.#parse(text, text);
   }
 
   get comments() {
     const ranges = JSON.parse(this.#call("hecla_comments").output);
-    return ranges.map((bytes) => {
-      const range = this.#converter.range(bytes);
-      return { range, text: this.text.slice(...range) };
-    });
+    return ranges.map((range) => ({ range, text: this.text.slice(...range) }));
   }
 
-  toJSON() {
-    return JSON.parse(this.toJSONText());
+  // JSON.stringify passes a key.
+  toJSON(options) {
+    const given = typeof options === "string" ? {} : (options ?? {});
+    return this.#toJSON(checkedOptions(given, optionsOf.documentJSON));
+  }
+
+  #toJSON(options) {
+    try {
+      return jsonOf((checked) => this.#json(checked), options);
+    } catch (error) {
+      throw error instanceof SyntaxError ? new HclError(this.diagnostics) : error; // JSON with errors
+    }
   }
 
   toJSONText(options = {}) {
+    return this.#json(checkedOptions(options, optionsOf.documentJSONText));
+  }
+
+  #json(options) {
     return this.#call("hecla_document_json", JSON.stringify(options)).output;
   }
 
+  locate(path) {
+    const pointer = pointerOf(path);
+    this.#positions ??= this.#toJSON({ positions: true, bigints: true }).positions;
+    return Object.hasOwn(this.#positions, pointer) ? this.#positions[pointer] : undefined;
+  }
+
   query(address) {
-    const parts = JSON.parse(this.#call("hecla_find", address).output);
-    for (const part of parts) {
-      part.range = this.#converter.range(part.range);
-      part.valueRange = this.#converter.range(part.valueRange);
-      part.comments = part.comments.map((range) => this.text.slice(...this.#converter.range(range)));
-    }
+    const parts = decodeJSON(this.#call("hecla_find", checkString(address, "the address")).output);
+    for (const part of parts) part.comments = part.comments.map((range) => this.text.slice(...range));
     return parts;
   }
 
-  edit(edits, { partial = false } = {}) {
-    const request = JSON.stringify({ edits: Array.isArray(edits) ? edits : [edits], partial });
-    const changes = JSON.parse(this.#call("hecla_edit", request).output);
-    for (const change of changes) change.range = this.#converter.range(change.range);
-    this.#text = this.#offsets = this.#tree = this.#body = null;
+  edit(edits, options = {}) {
+    const changes = JSON.parse(this.#call("hecla_edit", encodeEdits(edits, options)).output);
+    this.#forget();
     return changes;
+  }
+
+  // After the text has changed.
+  #forget() {
+    this.#text = this.#tree = this.#body = this.#positions = null;
   }
 
   set(address, value) {
@@ -140,7 +159,7 @@ export class Document {
     registry.unregister(this);
     release(this.#engine, this.#generation, this.#handle);
     this.#handle = 0;
-    this.#text = this.#offsets = this.#tree = this.#body = null;
+    this.#forget();
   }
 }
 Object.defineProperty(Document.prototype, Symbol.dispose ?? Symbol.for("Symbol.dispose"), {

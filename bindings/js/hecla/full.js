@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module full: all of core, evaluation, explanation and validation.
 import { callOn, makeApi } from "./api.js";
+import { checkString, checkedOptions, described, entriesOf, optionsOf } from "./checks.js";
 import { Code } from "./code.js";
 import { Engine } from "./engine.js";
+import { failure } from "./errors.js";
 import * as source from "./full_source.js";
+import { setAt } from "./members.js";
+import { isWellFormed } from "./text.js";
 import { decodeJSON, encodeValue } from "./values.js";
 
 const code = new Code("full", "hecla_evaluate", source);
@@ -19,75 +23,76 @@ export { HclError } from "./errors.js";
 export { Unknown, Sensitive, unknown, sensitive } from "./values.js";
 
 // Functions of the application are names for the module, and callbacks for the engine.
-function prepared({ functions, variables, builtins, ...rest }) {
-  const options = { ...rest, functions: builtins };
-  if (variables !== undefined) options.variables = encodeValue(variables);
-  if (functions === undefined) return [options, []];
-  for (const [name, callback] of Object.entries(functions)) {
-    if (typeof callback !== "function") throw new TypeError(`functions: "${name}" is not a function`);
+function prepared(given, names) {
+  const { functions = {}, variables, builtins, ...options } = checkedOptions(given, names, ["functions", "variables"]);
+  if (builtins !== undefined) options.functions = builtins;
+  if (variables !== undefined) options.variables = encodeValue(variables, "variables");
+  const callbacks = entriesOf(functions, 'the option "functions"');
+  for (const [name, callback] of callbacks) {
+    checkString(name, "the name of a function");
+    if (typeof callback !== "function") throw new TypeError(`"functions.${name}" must be a function, not ${described(callback)}`);
   }
-  options.callbacks = Object.keys(functions);
-  return [options, Object.values(functions)];
+  if (callbacks.length > 0) options.callbacks = callbacks.map(([name]) => name);
+  return [options, callbacks.map(([, callback]) => callback)];
 }
 
-function evaluated(text, given) {
-  const [options, callbacks] = prepared(given);
-  return decodeJSON(callOn(engine, "hecla_evaluate", text, options, callbacks));
+function evaluated(text, given, defaults) {
+  const [options, callbacks] = prepared(given, optionsOf.evaluate);
+  return decodeJSON(callOn(engine, "hecla_evaluate", text, { ...defaults, ...options }, callbacks));
 }
 
-export function evaluateFile(text, options = {}) {
-  return evaluated(text, options);
+const isExpression = { name: "<expression>", expression: true };
+
+export const evaluateFile = (text, options = {}) => evaluated(text, options);
+export const evaluate = (text, options = {}) => evaluated(text, options).value;
+export const evaluateExpression = (text, options = {}) => evaluated(text, options, isExpression).value;
+export const expressionResult = (text, options = {}) => evaluated(text, options, isExpression);
+
+// Texts of files, by their paths.
+function filesOf(given) {
+  const files = entriesOf(typeof given === "string" ? { "main.tf": given } : given, "the files");
+  for (const [path, text] of files) {
+    checkString(path, "the path of a file");
+    if (typeof text === "string" && !isWellFormed(text)) throw loneSurrogate(path);
+    checkString(text, `the file ${JSON.stringify(path)}`);
+  }
+  return Object.fromEntries(files);
 }
 
-export function evaluate(text, options = {}) {
-  return evaluated(text, options).value;
-}
-
-export function evaluateExpression(text, options = {}) {
-  return evaluated(text, { name: "<expression>", ...options, expression: true }).value;
-}
-
-export function expressionResult(text, options = {}) {
-  return evaluated(text, { name: "<expression>", ...options, expression: true });
-}
-
-function filesOf(files) {
-  return typeof files === "string" ? { "main.tf": files } : files;
+function loneSurrogate(path) {
+  const detail = `The file ${JSON.stringify(path)} has a surrogate without its partner, so it is not valid UTF-16.`;
+  return failure("invalid-utf8", "Invalid character encoding", detail);
 }
 
 export function evaluateModule(files, options = {}) {
-  const [given, callbacks] = prepared(options);
-  const { output, diagnostics } = engine.call(
-    "hecla_module_values",
-    0,
-    [JSON.stringify({ ...given, files: filesOf(files) })],
-    callbacks,
-  );
+  const [given, callbacks] = prepared(options, optionsOf.evaluateModule);
+  const request = JSON.stringify({ ...given, files: filesOf(files) });
+  const { output, diagnostics } = engine.call("hecla_module_values", 0, [request], callbacks);
   const values = {};
   const all = decodeJSON(output);
-  for (const { path, value } of all) {
-    let object = values;
-    for (const name of path.slice(0, -1)) object = object[name] ??= {};
-    object[path.at(-1)] = value;
-  }
+  for (const { path, value } of all) setAt(values, path, value);
   return { values, all, diagnostics };
 }
 
 export function explain(files, path, options = {}) {
-  const [given, callbacks] = prepared(options);
+  const [given, callbacks] = prepared(options, optionsOf.evaluateModule);
   const request = JSON.stringify({ ...given, files: filesOf(files) });
-  return JSON.parse(engine.call("hecla_explain", 0, [path, request], callbacks).output);
+  return JSON.parse(engine.call("hecla_explain", 0, [checkString(path, "the path"), request], callbacks).output);
 }
 
 export function validate(files, options = {}) {
-  const { schemas = [], ...rest } = options;
-  const texts = (Array.isArray(schemas) ? schemas : [schemas]).map((schema) =>
-    typeof schema === "string" ? schema : JSON.stringify(schema),
-  );
+  const { schemas = [], ...rest } = checkedOptions(options, optionsOf.validate, ["schemas"]);
+  const texts = Array.from(Array.isArray(schemas) ? schemas : [schemas], schemaText);
   const request = JSON.stringify({ ...rest, schemas: texts, files: filesOf(files) });
   return engine.call("hecla_validate", 0, [request]).diagnostics;
 }
 
+function schemaText(schema) {
+  const text = typeof schema === "object" && schema !== null ? JSON.stringify(schema) : schema;
+  return checkString(text, 'each of the option "schemas"');
+}
+
 export function functions(options = {}) {
-  return JSON.parse(engine.call("hecla_functions", 0, [JSON.stringify({ functions: options.builtins })]).output);
+  const { builtins } = checkedOptions(options, optionsOf.functions);
+  return JSON.parse(engine.call("hecla_functions", 0, [JSON.stringify({ functions: builtins })]).output);
 }

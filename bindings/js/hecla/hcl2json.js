@@ -3,7 +3,7 @@
 // The interface of @cdktf/hcl2json on Hecla: see hcl2json.d.ts.
 import { core, init } from "./core.js";
 import { HclError } from "./errors.js";
-import { mergeInto } from "./merge.js";
+import { mergeInto } from "./members.js";
 import { nodeModule } from "./system.js";
 import { toAst } from "./syntax_tree.js";
 import * as syntaxTree from "./syntax_tree.js";

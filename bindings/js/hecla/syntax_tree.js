@@ -194,14 +194,14 @@ class Converter {
   }
 
   _Object(node) {
-    const items = {};
+    const items = new Map();
     const children = [];
     for (const item of node.children) {
       const [key, value] = item.children;
-      items[this.#source(key.range)] = this.#source(value.range);
+      items.set(this.#source(key.range), this.#source(value.range));
       children.push(this.#key(item, key), this.convert(value));
     }
-    return this.#make("object", node, this.#bracket(node), { items }, children);
+    return this.#make("object", node, this.#bracket(node), { items: sorted(items) }, children);
   }
 
   #key(item, key) {
@@ -276,6 +276,18 @@ class Converter {
     });
     return left;
   }
+}
+
+// Returns an object whose keys are in the order of their bytes in UTF-8, as Go writes them.
+function sorted(items) {
+  const entries = [...items].map(([key, value]) => ({ key, value, points: Array.from(key, (c) => c.codePointAt(0)) }));
+  entries.sort((a, b) => comparePoints(a.points, b.points));
+  return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+}
+
+function comparePoints(a, b) {
+  const at = a.findIndex((point, i) => point !== b[i]);
+  return at < 0 ? a.length - b.length : a[at] - (b[at] ?? -1);
 }
 
 function accessor(steps) {

@@ -2,23 +2,49 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts: JavaScript counts UTF-16 code units, the modules count bytes of UTF-8.
 
-import { failure } from "./errors.js";
-
 const encoder = new TextEncoder();
+const getter = (name) => Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Uint8Array.prototype), name).get;
+const tagOfBytes = getter(Symbol.toStringTag);
+const lengthOfBytes = getter("length");
 
-// Encoded, such a text would be another one.
-function loneSurrogate(text) {
-  const offset = text.search(/\p{Surrogate}/u);
-  const line = text.slice(0, offset).split("\n").length;
-  return failure(
-    "invalid-utf16",
-    "Invalid character encoding",
-    `The text has a surrogate without its partner at offset ${offset}, on line ${line}, so it is not valid UTF-16.`,
-  );
+/** Returns whether a value is a Uint8Array, of this realm or another. */
+export function isBytes(value) {
+  return ArrayBuffer.isView(value) && tagOfBytes.call(value) === "Uint8Array";
 }
 
-function isWellFormed(text) {
+/** Returns the length of a string or a Uint8Array. */
+export const sizeOf = (text) => (typeof text === "string" ? text.length : lengthOfBytes.call(text));
+
+/** Returns whether UTF-8 can express a text: it has no surrogate without its partner. */
+export function isWellFormed(text) {
   return text.isWellFormed ? text.isWellFormed() : !/\p{Surrogate}/u.test(text);
+}
+
+// A lone surrogate becomes three bytes that begin a character and do not end it. So it is an error in its place, and
+// one replacement character for whoever decodes the bytes.
+function markSurrogates(text, bytes) {
+  let unit = 0;
+  let byte = 0;
+  for (const { index } of text.matchAll(/\p{Surrogate}/gu)) {
+    byte += utf8Size(text.slice(unit, index));
+    bytes.set([0xf0, 0x90, 0x80], byte);
+    unit = index;
+  }
+}
+
+function utf8Size(text) {
+  let size = text.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    // Of a pair of surrogates, each half counts two.
+    if (unit >= 0x80) size += unit < 0x800 || isPaired(text, i, unit) ? 1 : 2;
+  }
+  return size;
+}
+
+function isPaired(text, at, unit) {
+  if (unit >= 0xd800 && unit < 0xdc00) return (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;
+  return unit >= 0xdc00 && unit < 0xe000 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
 }
 
 /**
@@ -26,55 +52,19 @@ function isWellFormed(text) {
  * the number of bytes.
  */
 export function writeText(text, reserve) {
-  if (typeof text === "string" && !isWellFormed(text)) throw loneSurrogate(text);
   if (typeof text !== "string") {
-    reserve(text.length).set(text);
-    return text.length;
+    reserve(sizeOf(text)).set(text);
+    return sizeOf(text);
   }
   // Most texts are ASCII: as many bytes as code units.
-  let { read, written } = encoder.encodeInto(text, reserve(text.length));
+  let memory = reserve(text.length);
+  let { read, written } = encoder.encodeInto(text, memory);
   if (read < text.length) {
     const rest = text.slice(read);
-    const into = reserve(written + 3 * rest.length).subarray(written);
-    written += encoder.encodeInto(rest, into).written;
+    const size = written + utf8Size(rest);
+    memory = reserve(size);
+    written += encoder.encodeInto(rest, memory.subarray(written)).written;
   }
+  if (!isWellFormed(text)) markSurrogates(text, memory);
   return written;
-}
-
-/** Converts offsets in bytes of a text to offsets in code units. */
-export class Offsets {
-  #bytes = []; // the offset after each character that is not ASCII
-  #units = [];
-
-  constructor(text) {
-    // A character of UTF-8 begins at each byte that is not 10xxxxxx.
-    let byte = 0;
-    let unit = 0;
-    for (const match of text.matchAll(/[^\0-\x7f]/gu)) {
-      const code = match[0].codePointAt(0);
-      byte += match.index - unit + (code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
-      unit = match.index + match[0].length;
-      this.#bytes.push(byte);
-      this.#units.push(unit);
-    }
-  }
-
-  get isAscii() {
-    return this.#bytes.length === 0;
-  }
-
-  unit(byte) {
-    let low = 0;
-    let high = this.#bytes.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#bytes[middle] <= byte) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? byte : this.#units[low - 1] + (byte - this.#bytes[low - 1]);
-  }
-
-  range(bytes) {
-    return this.isAscii ? bytes : [this.unit(bytes[0]), this.unit(bytes[1])];
-  }
 }

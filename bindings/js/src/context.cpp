@@ -4,6 +4,7 @@
 
 #include <hecla/analysis/functions.h>
 #include <hecla/file/file.h>
+#include <hecla/unicode/unicode.h>
 
 #include <filesystem>
 
@@ -22,6 +23,18 @@ analysis::FunctionOptions::Set set_of(const std::string& name) {
   if (name == "standard") return Set::Standard;
   throw UsageError(
       "the option \"functions\" must be \"all\", \"terraform\", \"standard\" or \"none\"");
+}
+
+bool is_identifier_path(std::string_view name) {
+  for (std::size_t at; (at = name.find("::")) != name.npos; name.remove_prefix(at + 2)) {
+    if (!unicode::is_identifier(name.substr(0, at))) return false;
+  }
+  return unicode::is_identifier(name);
+}
+
+void check_name(const char* option, std::string_view name, bool is_valid) {
+  if (is_valid) return;
+  throw UsageError(std::string(option) + ": \"" + std::string(name) + "\" is not an identifier");
 }
 
 bool is_local(std::string_view source) {
@@ -46,6 +59,7 @@ EvalContext functions_of(const Options& options) {
     std::int32_t index = 0;
     for (const Value& callback_name : names->elements()) {
       const std::string own(callback_name.as_string());
+      check_name("functions", own, is_identifier_path(own));
       context.set(own, callback(own, index++));
     }
   }
@@ -58,6 +72,7 @@ std::vector<Value::Field> variables_of(const Options& options) {
   if (!given) return variables;
   if (!given->type().is_object()) throw UsageError("the option \"variables\" must be an object");
   given->for_each([&](const Value& name, const Value& value) {
+    check_name("variables", name.as_string(), unicode::is_identifier(name.as_string()));
     variables.emplace_back(std::string(name.as_string()), with_special_values(value));
   });
   return variables;

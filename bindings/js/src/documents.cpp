@@ -17,10 +17,10 @@ Table& documents() {
 
 }  // namespace
 
-std::int32_t keep(write::Document document, const FileOptions& options) {
+std::int32_t keep(KeptDocument document) {
   static std::int32_t last = 0;
   if (last == std::numeric_limits<std::int32_t>::max()) throw UsageError("too many documents");
-  documents().emplace(++last, KeptDocument{std::move(document), options});
+  documents().emplace(++last, std::move(document));
   return last;
 }
 

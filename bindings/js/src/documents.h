@@ -8,11 +8,12 @@
 
 namespace hecla::js {
 
-std::int32_t keep(write::Document document, const FileOptions& options);
 struct KeptDocument {
   write::Document document;
   FileOptions options;
+  bool is_cut = false;  // the parser stopped at a limit, so that the tree lacks what follows
 };
+std::int32_t keep(KeptDocument document);
 // Throws UsageError if the document was freed.
 KeptDocument& document(std::int32_t handle);
 void free_document(std::int32_t handle);

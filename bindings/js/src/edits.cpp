@@ -7,7 +7,9 @@
 
 #include "documents.h"
 #include "exchange.h"
+#include "inputs.h"
 #include "source/range_json.h"
+#include "values.h"
 
 using namespace hecla;
 using namespace hecla::js;
@@ -54,7 +56,7 @@ class EditReader {
     if (options_.find("expression")) return NewExpression::source(options_.text("expression"));
     if (options_.find("heredoc")) return NewExpression::heredoc(options_.text("heredoc"));
     const Value* value = options_.find("value");
-    return NewExpression::value(value ? *value : Value::null(Type::dynamic()));
+    return NewExpression::value(value ? with_special_values(*value) : Value::null(Type::dynamic()));
   }
   std::vector<std::string> names() {
     const Value* given = options_.find("names");
@@ -82,12 +84,21 @@ class EditReader {
   Diagnostics& diags_;
 };
 
+// What an edit looks for could be in the part that was not read.
+void report_cut(const SourceRef& source, Diagnostics& diags) {
+  diags.add(DiagnosticCode::InvalidEdit, {source, {}},
+            "The text exceeds a limit, so it was not read to its end and cannot be edited.");
+}
+
 }  // namespace
 
 // {"edits": […]}: edits the document. The output is the changes of the text: [{"range": …, "text": …}, …].
 HECLA_EXPORT(hecla_edit) {
   return run([id](Call& call) {
-    write::Document& target = document(id).document;
+    KeptDocument& kept = document(id);
+    write::Document& target = kept.document;
+    if (!check_utf8(target.file().source(), call.diags)) return;
+    if (kept.is_cut) return report_cut(target.file().source(), call.diags);
     const Options options = call.options(0);
     const Value* list = options.find("edits");
     if (!list || !list->type().is_tuple()) throw UsageError("edits must be an array");
@@ -99,13 +110,15 @@ HECLA_EXPORT(hecla_edit) {
       }
     }
     if (call.diags.has_errors()) return;
+    Utf16Offsets utf16;
+    const SourceRef before = target.file().source();
     const auto changes = target.apply(edits, call.diags);
     if (!changes) return;
     jsontext::Writer json(call.output);
     json.begin_array();
     for (const write::Change& change : *changes) {
       json.begin_object();
-      detail::write_range(json.key("range"), change.range);
+      detail::write_range(json.key("range"), before, change.range, utf16);
       json.key("text").string(change.text);
       json.end_object();
     }

@@ -5,10 +5,13 @@
 #include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
+#include <hecla/source/utf16.h>
 #include <hecla/wire/json.h>
 
+#include <algorithm>
 #include <array>
 #include <new>
+#include <stdexcept>
 
 namespace hecla::js {
 namespace {
@@ -30,14 +33,25 @@ Result& result() {
   return *last;
 }
 
-// Terraform's JSON of a diagnostic, with the text for people as "rendered".
+// Returns why a function failed, if that is the reason for a diagnostic.
+std::string reason_of(const Diagnostic& diagnostic) {
+  const auto call = diagnostic.extra ? diagnostic.extra->function_call() : nullptr;
+  return call ? call->reason : std::string();
+}
+
+// Terraform's JSON of a diagnostic, with the text for people as "rendered" and, if a function failed, why as "reason".
 std::string diagnostics_json(const Diagnostics& diags) {
   std::string out;
   if (diags.empty()) return out;
+  Utf16Offsets utf16;
   for (const Diagnostic* item : diags.sorted()) {
     out += out.empty() ? '[' : ',';
-    std::string json = to_json(*item, {.indent = 0});
+    std::string json = to_json(*item, {.indent = 0, .utf16 = &utf16});
     json.resize(json.rfind('}'));
+    if (const std::string reason = reason_of(*item); !reason.empty()) {
+      json += ",\"reason\":";
+      jsontext::append_string(json, reason);
+    }
     json += ",\"rendered\":";
     jsontext::append_string(json, to_text(*item));
     out += json + '}';
@@ -45,8 +59,8 @@ std::string diagnostics_json(const Diagnostics& diags) {
   return out + ']';
 }
 
-[[noreturn]] void report_option(std::string_view name, const char* type) {
-  throw UsageError("the option \"" + std::string(name) + "\" must be " + type);
+[[noreturn]] void report_option(std::string_view name, std::string_view expected) {
+  throw UsageError("the option \"" + std::string(name) + "\" must be " + std::string(expected));
 }
 
 [[noreturn]] void report_options(std::string_view message) {
@@ -115,11 +129,13 @@ bool Options::flag(std::string_view name, bool otherwise) const {
   return value->as_bool();
 }
 
-std::uint64_t Options::number(std::string_view name, std::uint64_t otherwise) const {
+std::uint64_t Options::number(std::string_view name, std::uint64_t otherwise,
+                              std::uint64_t most) const {
   const Value* value = find(name);
   if (!value) return otherwise;
   const auto number = value->type().is_number() ? value->as_number().to_uint64() : std::nullopt;
   if (!number) report_option(name, "a number that is an integer and not negative");
+  if (*number > most) report_option(name, "at most " + std::to_string(most));
   return *number;
 }
 
@@ -140,6 +156,8 @@ Limits Options::limits() const {
   read("maxElements", limits.max_elements);
   read("maxMemoryBytes", limits.max_memory_bytes);
   read("maxDiagnostics", limits.max_diagnostics);
+  limits.max_diagnostics =
+      std::max(limits.max_diagnostics, std::size_t{1});  // whether there is one
   return limits;
 }
 
@@ -169,6 +187,9 @@ std::int32_t run(void (*f)(Call& call, void* data), void* data) {
   try {
     return run_checked(f, data);
   } catch (const std::bad_alloc&) {
+    result() = {};
+    return OutOfMemory;
+  } catch (const std::length_error&) {  // a string longer than the address space
     result() = {};
     return OutOfMemory;
   }

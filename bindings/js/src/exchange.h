@@ -18,6 +18,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,8 @@ class Options {
   const Value* find(std::string_view name) const;
   std::string text(std::string_view name, std::string_view otherwise = "") const;
   bool flag(std::string_view name, bool otherwise = false) const;
-  std::uint64_t number(std::string_view name, std::uint64_t otherwise) const;
+  std::uint64_t number(std::string_view name, std::uint64_t otherwise,
+                       std::uint64_t most = std::numeric_limits<std::uint64_t>::max()) const;
   // Returns the option "limits".
   Limits limits() const;
 

@@ -51,7 +51,8 @@ class AttributeList {
     for (const std::string& name : path_) json_.string(name);
     json_.string(attribute.name);
     json_.end_array();
-    if (attribute.range.has_source()) detail::write_range(json_.key("range"), attribute.range);
+    if (attribute.range.has_source())
+      detail::write_range(json_.key("range"), attribute.range, &utf16_);
     if (attribute.expression.empty()) {
       json_.key("type").string(attribute.value.type().to_string());
       write_value(json_.key("value"), attribute.value);
@@ -62,6 +63,7 @@ class AttributeList {
   }
 
   jsontext::Writer& json_;
+  Utf16Offsets utf16_;
   std::vector<std::string> path_;
 };
 
@@ -139,10 +141,10 @@ std::string_view state_name(ext::NamedValue::State state) {
 HECLA_EXPORT(hecla_evaluate) {
   return run([](Call& call) {
     const std::string name = call.take(0);
-    SourceRef source = Source::make(name, call.take(1));
     const Options options = call.options(2);
-    const FileOptions reading = file_options(options);
+    FileOptions reading = file_options(options);
     call.diags = Diagnostics(reading.limits.max_diagnostics);
+    const SourceRef source = read_source(call, name, 1, options, reading);
     const bool is_partial = options.flag("partial");
     if (options.flag("expression")) {
       const auto document = syntax::parse_expression(source, call.diags, {reading.limits});
@@ -164,13 +166,14 @@ HECLA_EXPORT(hecla_module_values) {
     const analysis::ModuleValues values = values_of(module, options, call.diags);
     jsontext::Writer json(call.output, {.max_bytes = options.limits().max_string_bytes});
     json.begin_array();
+    Utf16Offsets utf16;
     for (const ext::NamedValue& named : values.values.all()) {
       json.begin_object();
       json.key("path").begin_array();
       for (const std::string& part : named.source.name) json.string(part);
       json.end_array();
       if (named.source.range.has_source())
-        detail::write_range(json.key("range"), named.source.range);
+        detail::write_range(json.key("range"), named.source.range, &utf16);
       json.key("state").string(state_name(named.state));
       json.key("waitsFor").begin_array();
       for (const std::string_view reason : values.values.waits_for(named)) json.string(reason);
@@ -197,7 +200,8 @@ HECLA_EXPORT(hecla_explain) {
     const auto origin = analysis::explain(path, module, values.values, call.diags);
     if (!origin) return;
     call.diags.append(analysis::diagnostics_of(*origin, of_values));
-    call.output = analysis::origin_json(*origin, 0);
+    Utf16Offsets utf16;
+    call.output = analysis::origin_json(*origin, 0, &utf16);
   });
 }
 

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inputs.h"
 
+#include <hecla/unicode/unicode.h>
+
+#include "source/memory_limit.h"
+
 namespace hecla::js {
 
 FileOptions file_options(const Options& options) {
@@ -15,6 +19,29 @@ FileOptions file_options(const Options& options) {
     throw UsageError("the option \"syntax\" must be \"auto\", \"native\" or \"json\"");
   }
   return result;
+}
+
+SourceRef read_source(Call& call, const std::string& name, std::size_t argument,
+                      const Options& options, FileOptions& reading) {
+  SourceRef source = Source::make(name, call.take(argument));
+  std::size_t& most = reading.limits.max_memory_bytes;
+  if (options.flag("exceedsMemory") || source->text().size() > most) {
+    report_memory_limit(MemoryAccount(most), "Parsing this text", {source, {}}, call.diags);
+    return Source::make(name, {});
+  }
+  most -= source->text().size();
+  return source;
+}
+
+bool check_utf8(const SourceRef& source, Diagnostics& diags) {
+  const std::size_t at = unicode::find_invalid_utf8(source->text());
+  if (at == std::string_view::npos) return true;
+  const auto begin = static_cast<std::uint32_t>(at);
+  diags.add(
+      DiagnosticCode::InvalidUtf8, {source, {begin, begin + 1}},
+      "The text cannot be changed, because these bytes are not valid UTF-8 and would not stay "
+      "as they are.");
+  return false;
 }
 
 }  // namespace hecla::js

@@ -11,4 +11,13 @@ namespace hecla::js {
 // Returns the options "limits" and "syntax" ("auto", "native" or "json").
 FileOptions file_options(const Options& options);
 
+// Takes an argument as a source, and its size off the limit of memory. JavaScript sends the option "exceedsMemory"
+// instead of a text that is larger than the limit. This is reported, and the source is empty.
+SourceRef read_source(Call& call, const std::string& name, std::size_t argument,
+                      const Options& options, FileOptions& reading);
+
+// Returns whether a text is UTF-8. Reports it otherwise: JavaScript would get other text in the place of what is not
+// UTF-8, also where the text is not changed.
+bool check_utf8(const SourceRef& source, Diagnostics& diags);
+
 }  // namespace hecla::js

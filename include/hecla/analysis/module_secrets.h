@@ -7,7 +7,8 @@
 //   secrets.mark(file.source());      // what is printed of the file now shows "(secret)"
 //
 // A Terraform file whose directory has override files, and a file of values (*.tfvars), is marked with what all files of
-// the module declare, so this accesses the file system. Safe to call from several threads.
+// the module declare, and its calls of modules in other directories with what these declare, so this accesses the file
+// system. Safe to call from several threads.
 #include <hecla/base/mutex.h>
 #include <hecla/file/file.h>
 #include <hecla/terraform/secrets.h>
@@ -34,8 +35,10 @@ class ModuleSecrets {
   // secret; then there is nothing for module files.
   enum class Wanted : std::uint8_t { Overrides, All };
   Shared of_module(const std::string& path);
+  Shared of_directory(const std::string& directory, Wanted wanted);
   Shared read_module(const std::string& directory, Wanted wanted) const;
   void mark(const SourceRef& source);
+  void mark_calls(const File& file, bool has_errors);
 
   FileOptions options_;
   Mutex mutex_;

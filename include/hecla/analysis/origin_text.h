@@ -9,6 +9,10 @@
 #include <string>
 #include <string_view>
 
+namespace hecla {
+class Utf16Offsets;
+}
+
 namespace hecla::analysis {
 
 inline constexpr std::string_view hidden_value = "(sensitive value)";
@@ -20,7 +24,9 @@ std::string path_text(const PartPath& path);
 
 // Returns an origin with all below it as an object: "role", "expression", "path", "name", "range", "value" or
 // "sensitive" or "known" (false), "end" and "from". Values are left out where they would make the text too long, or
-// cannot be written as JSON. `indent` is the number of spaces per level; 0 writes a single line.
-std::string origin_json(const ext::Origin& origin, std::size_t indent = 2);
+// cannot be written as JSON. `indent` is the number of spaces per level; 0 writes a single line. `utf16` adds to ranges
+// what RenderOptions::utf16 does.
+std::string origin_json(const ext::Origin& origin, std::size_t indent = 2,
+                        Utf16Offsets* utf16 = nullptr);
 
 }  // namespace hecla::analysis

@@ -18,6 +18,9 @@
 #include <string_view>
 #include <vector>
 
+namespace hecla {
+class Utf16Offsets;
+}
 namespace hecla::detail {
 class SecretRanges;
 }
@@ -53,8 +56,10 @@ class SearchedDocument {
   // Writes the constant, or the shown source text of an expression as "${...}"; null for a constant
   // that is secret.
   void write_value(jsontext::Writer& json, const write::Located& part) const;
-  // Writes the members "address", "kind", "file", "line", "column" and "range".
-  void write_place(jsontext::Writer& json, const write::Located& part);
+  // Writes the members "address", "kind", "file", "line", "column" and "range", which is in bytes or in UTF-16
+  // code units.
+  void write_place(jsontext::Writer& json, const write::Located& part,
+                   Utf16Offsets* utf16 = nullptr);
 
  private:
   const detail::SecretRanges& secrets() const;

@@ -25,6 +25,8 @@
 
 namespace hecla {
 
+class Utf16Offsets;
+
 struct RenderOptions {
   bool snippets = true;  // show the lines of the source
   // Text only.
@@ -32,6 +34,9 @@ struct RenderOptions {
   std::size_t width = 0;  // columns to wrap the detail at; 0: do not wrap
   // JSON and SARIF only.
   int indent = 2;  // spaces for each level; 0: all on one line
+  // JSON only. If set: adds to each position its "offset" and its "character" (the offset in the
+  // line) in UTF-16 code units, in which the offsets of snippets are then, too.
+  Utf16Offsets* utf16 = nullptr;
 };
 
 // Return text that ends with a newline.

@@ -37,6 +37,8 @@ class DeclaredSecrets {
   void mark(const Body& file, bool has_errors = false) const;
   // Marks the values of the variables in a file of values (*.tfvars), with syntax errors more than that.
   void mark_values(const Body& file, bool has_errors = false) const;
+  // Marks the literals that a call of the module gives to its variables, with syntax errors more than that.
+  void mark_call(const Body& call, bool has_errors = false) const;
   // `type` is "variable" or "output".
   Secrecy find(std::string_view type, std::string_view name) const;
   bool empty() const { return declared_.empty(); }

@@ -29,7 +29,30 @@
 #include <span>
 #include <string>
 
+namespace hecla::json {
+class Document;
+}
+
 namespace hecla::write {
+
+// Where a value of the JSON comes from, in a file.
+struct JsonPlace {
+  std::uint32_t file;  // which one of those that are converted
+  ByteRange whole;     // the argument, block, attribute or element
+  ByteRange key;       // its name or label; empty if it has none
+  ByteRange value;     // for a block, from brace to brace
+};
+
+// Learns where the values of the JSON come from, in the order of the output. Pointers are those of RFC 6901:
+// "/resource/aws_instance/web/0/ami". The values in an expression that stays an expression are none of the JSON. A type
+// or label that several blocks have is that of the first.
+class JsonObserver {
+ public:
+  virtual ~JsonObserver() = default;
+  virtual void on_value(std::string_view pointer, const JsonPlace& place) = 0;
+  // The value that was reported last is a number, with this text.
+  virtual void on_number(std::string_view pointer, std::string_view text) = 0;
+};
 
 struct ConfigJsonOptions {
   // In JSON a block and each of its labels is a level of nesting. The result may take as much memory
@@ -48,11 +71,15 @@ struct ConfigJsonOptions {
   // If set: returns the JSON text to write for an expression, or nothing, to convert it as
   // described above.
   std::function<std::optional<std::string>(const Expression&)> simplify = nullptr;
+  JsonObserver* observer = nullptr;
 };
 
 // Returns several files as one object, without a newline at the end. Reports arguments that two
 // files define, and blocks of one type with different numbers of labels; the rest is still written.
 std::string config_to_json(std::span<const syntax::DocumentRef> files,
                            const ConfigJsonOptions& options, Diagnostics& diags);
+
+// Tells an observer about the values of a document in the JSON syntax, whose JSON is its own text.
+void observe_json(const json::Document& document, JsonObserver& observer);
 
 }  // namespace hecla::write

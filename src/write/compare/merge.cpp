@@ -4,6 +4,7 @@
 #include <hecla/write/merge.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <span>
 #include <utility>
@@ -57,6 +58,8 @@ class Merger {
     const Unit* theirs = nullptr;
     Correspondence child;
     bool is_last = false;
+    std::uint32_t skipped =
+        0;  // Insert: bytes at the start of the lead that the result has already
   };
 
   Piece in_base(ByteRange range) const { return {&base_, range}; }
@@ -168,7 +171,49 @@ class Merger {
       step->is_last = true;
       break;
     }
+    skip_moved_comments(all, steps);
     return steps;
+  }
+
+  // A comment between which and its item a side added others belongs to the addition. Where both
+  // sides did that, the result has it once; where the other side removed it, not at all.
+  void skip_moved_comments(const Versions& all, std::vector<Step>& steps) const {
+    const auto is_addition = [](const Step& step) { return !step.base; };
+    for (auto first = steps.begin(); first != steps.end();) {
+      first = std::find_if(first, steps.end(), is_addition);
+      const auto next = std::find_if_not(first, steps.end(), is_addition);
+      const bool is_end = next == steps.end();
+      if (first != next && (is_end || next->action == Step::Action::Merge)) {
+        skip_moved_comments({first, next},
+                            {in_base(is_end ? all.base.pieces.ending : next->base->lead),
+                             in_ours(is_end ? all.ours.pieces.ending : next->ours->lead),
+                             in_theirs(is_end ? all.theirs.pieces.ending : next->theirs->lead)});
+      }
+      first = next;
+    }
+  }
+
+  // `below` is what each version has above the item after the additions.
+  void skip_moved_comments(std::span<Step> additions, const std::array<Piece, 3>& below) const {
+    Step *kept = nullptr, *inserted = nullptr;  // those with the comment
+    for (Step& step : additions) {
+      const bool is_ours = step.action == Step::Action::Keep;
+      Step*& found = is_ours ? kept : inserted;
+      if (found || step.action == Step::Action::Merge) continue;
+      step.skipped = moved_comment_bytes(below[0], below[is_ours ? 1 : 2], lead_of(step));
+      if (step.skipped > 0) found = &step;
+    }
+    if (kept && inserted) {
+      inserted->skipped =
+          std::min(inserted->skipped, common_comment_bytes(lead_of(*inserted), lead_of(*kept)));
+    } else if (inserted && has_comment(below[1])) {
+      inserted->skipped = 0;
+    }
+    if (kept && (inserted || has_comment(below[2]))) kept->skipped = 0;
+  }
+  // Returns what is above an addition.
+  Piece lead_of(const Step& step) const {
+    return step.ours ? in_ours(step.ours->lead) : in_theirs(step.theirs->lead);
   }
 
   bool merge_children(const Versions& all, const std::vector<Step>& steps) {
@@ -228,6 +273,7 @@ class Merger {
   [[gnu::noinline]] bool perform(const Step& step, const Versions& all, std::uint32_t end) {
     switch (step.action) {
       case Step::Action::Keep:
+        out_.replace({step.ours->lead.begin, step.ours->lead.begin + step.skipped}, "");
         out_.replace(step.ours->tail, tail_text(in_ours(step.ours->tail), *step.ours, step, all));
         return true;
       case Step::Action::Remove:
@@ -235,7 +281,7 @@ class Merger {
         return true;
       case Step::Action::Insert: {
         const Unit& unit = *step.theirs;
-        const Piece head = in_theirs({unit.lead.begin, unit.core.end});
+        const Piece head = in_theirs({unit.lead.begin + step.skipped, unit.core.end});
         out_.replace({end, end},
                      result_text(head) + tail_text(in_theirs(unit.tail), unit, step, all));
         return true;

@@ -176,6 +176,27 @@ bool has_comment(const Piece& piece) {
                      [](const Word& word) { return word.kind == Word::Kind::Comment; });
 }
 
+std::uint32_t common_comment_bytes(const Piece& piece, const Piece& other) {
+  SignificantWords comments(other, true);
+  std::uint32_t end = piece.range.begin;
+  bool is_after_comment = false;
+  for (const Word& word : piece.outline->words(piece.range)) {
+    if (word.kind == Word::Kind::Comment) {
+      if (comments.next() != comment_text(piece.outline->text(word.range))) break;
+      end = word.range.end;
+      is_after_comment = !piece.outline->text(word.range).ends_with('\n');
+    } else if (is_after_comment) {
+      end = line_end_in(*piece.outline, word).value_or(end);
+      is_after_comment = false;
+    }
+  }
+  return end - piece.range.begin;
+}
+
+std::uint32_t moved_comment_bytes(const Piece& base, const Piece& side, const Piece& lead) {
+  return common_comment_bytes(base, side) > 0 ? 0 : common_comment_bytes(lead, base);
+}
+
 bool begins_line(const Outline& outline, std::uint32_t offset) {
   const std::string_view before = outline.text().substr(0, offset);
   return before.empty() || before.ends_with('\n') || before == unicode::byte_order_mark;

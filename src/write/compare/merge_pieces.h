@@ -52,6 +52,14 @@ bool have_same_content(const Piece& a, const Piece& b);
 
 bool has_comment(const Piece& piece);
 
+// Returns the size of what is at the start of `piece` up to the end of the last line of the comments that are also at the
+// start of `other`.
+std::uint32_t common_comment_bytes(const Piece& piece, const Piece& other);
+
+// Returns the size of the comments at the start of `lead`, which is above an addition, that were at the start of `base`,
+// above the next item, and are not there in `side`.
+std::uint32_t moved_comment_bytes(const Piece& base, const Piece& side, const Piece& lead);
+
 // Returns whether the offset is at the start of a line.
 bool begins_line(const Outline& outline, std::uint32_t offset);
 

@@ -18,15 +18,15 @@ namespace {
 class SharedAddresses {
  public:
   // Adds to the address the position of the item that begins at `offset`, unless it is the only one,
-  // and will be after every edit.
+  // and will be after every edit. Where `has_repeated_names`, an edit could add others with the address.
   // find(address) returns the offsets of all items with the address, in source order.
   template <class Find>
-  void select(Address& address, std::uint32_t offset, Find find) {
+  void select(Address& address, std::uint32_t offset, bool has_repeated_names, Find find) {
     std::string text = address.to_string();
     auto known = offsets_.find(text);
     if (known == offsets_.end()) {
       std::vector<std::uint32_t> found = find(address);
-      if (found.size() == 1 && !address.is_pattern()) return;
+      if (found.size() == 1 && !address.is_pattern() && !has_repeated_names) return;
       known = offsets_.emplace(std::move(text), std::move(found)).first;
     }
     const auto& offsets = known->second;
@@ -36,6 +36,28 @@ class SharedAddresses {
 
  private:
   std::unordered_map<std::string, std::vector<std::uint32_t>> offsets_;
+};
+
+// The names that several items of an object have. Each object is searched once.
+class RepeatedNames {
+ public:
+  using Names = std::unordered_set<std::string_view>;
+
+  // for_each_name(f) calls f with the names of all items of the object.
+  template <class ForEachName>
+  const Names& in(const void* object, ForEachName for_each_name) {
+    const auto [found, is_new] = names_.try_emplace(object);
+    if (is_new) {
+      Names all;
+      for_each_name([&, &repeated = found->second](std::string_view name) {
+        if (!all.insert(name).second) repeated.insert(name);
+      });
+    }
+    return found->second;
+  }
+
+ private:
+  std::unordered_map<const void*, Names> names_;
 };
 
 // Returns the nodes from the root to the innermost one around the range.
@@ -80,8 +102,7 @@ class Addresses::Json final : public Finder {
       if (const auto* property = path[i].as<json::Property>()) {
         address.name(std::string(property->name.text));
         begin = path[i].range().begin;
-        is_shared |=
-            repeated_names(*path[i - 1].as<json::ObjectNode>()).contains(property->name.text);
+        is_shared |= is_repeated(*property, *path[i - 1].as<json::ObjectNode>());
       }
       if (const auto* array = path[i - 1].as<json::ArrayNode>()) {
         begin = path[i].range().begin;
@@ -89,7 +110,7 @@ class Addresses::Json final : public Finder {
       }
     }
     if (is_shared) {
-      shared_.select(address, begin, [this](const Address& all) {
+      shared_.select(address, begin, is_shared, [this](const Address& all) {
         std::vector<std::uint32_t> offsets;
         for (const Located& part : editor_->find(all)) offsets.push_back(part.range.begin);
         return offsets;
@@ -99,23 +120,16 @@ class Addresses::Json final : public Finder {
   }
 
  private:
-  using Names = std::unordered_set<std::string_view>;
-
-  // Returns the names that several properties of the object have.
-  const Names& repeated_names(const json::ObjectNode& object) {
-    const auto [found, is_new] = repeated_.try_emplace(&object);
-    if (is_new) {
-      Names all;
-      for (const json::Property& property : object.properties()) {
-        if (!all.insert(property.name.text).second) found->second.insert(property.name.text);
-      }
-    }
-    return found->second;
+  bool is_repeated(const json::Property& property, const json::ObjectNode& object) {
+    const auto& names = repeated_.in(&object, [&](auto add) {
+      for (const json::Property& each : object.properties()) add(each.name.text);
+    });
+    return names.contains(property.name.text);
   }
 
   const json::Document& document_;
   std::unique_ptr<Editor> editor_;
-  std::unordered_map<const void*, Names> repeated_;
+  RepeatedNames repeated_;
   SharedAddresses shared_;
 };
 
@@ -126,14 +140,16 @@ class Addresses::Native final : public Finder {
   Address of(ByteRange range) override {
     Address address;
     std::uint32_t begin = 0;
+    bool is_shared = false;
     const std::vector<syntax::AnyNode> path = path_around(syntax::root(document_), range);
     for (std::size_t i = 1; i < path.size(); ++i) {
       const std::size_t steps = address.steps().size();
       if (!add(path[i - 1], path[i], address)) break;
       if (address.steps().size() > steps) begin = path[i].range().begin;
+      is_shared |= is_repeated(path[i - 1], path[i]);
     }
     if (address.is_document()) return address;
-    shared_.select(address, begin, [this](const Address& all) {
+    shared_.select(address, begin, is_shared, [this](const Address& all) {
       std::vector<std::uint32_t> offsets;
       for (const NativeItem& item : index_.find(all)) offsets.push_back(item.node.range().begin);
       return offsets;
@@ -156,7 +172,7 @@ class Addresses::Native final : public Finder {
       return true;
     }
     if (const auto* item = node.as<syntax::ObjectItem>()) {
-      const auto key = static_key(*item->key, document_.source()->text());
+      const auto key = key_of(*item);
       key ? address.name(std::string(*key)) : address.any();
       return true;
     }
@@ -174,8 +190,26 @@ class Addresses::Native final : public Finder {
            (node.as<syntax::Expr>() && (!outer || parent.as<syntax::ParenthesesExpr>()));
   }
 
+  bool is_repeated(syntax::AnyNode parent, syntax::AnyNode node) {
+    const auto* item = node.as<syntax::ObjectItem>();
+    const auto key = item ? key_of(*item) : std::nullopt;
+    if (!key) return false;
+    const auto& object = *parent.as<syntax::ObjectExpr>();
+    if (object.items.size() < 2) return false;
+    const auto& names = repeated_.in(&object, [&](auto add) {
+      for (const syntax::ObjectItem& each : object.items) {
+        if (const auto other = key_of(each)) add(*other);
+      }
+    });
+    return names.contains(*key);
+  }
+  std::optional<std::string_view> key_of(const syntax::ObjectItem& item) const {
+    return static_key(*item.key, document_.source()->text());
+  }
+
   const syntax::Document& document_;
   NativeIndex index_;
+  RepeatedNames repeated_;
   SharedAddresses shared_;
 };
 

@@ -160,6 +160,10 @@ class NativeEditor final : public Editor {
   bool rename_block(const syntax::BlockNode& block, const std::vector<std::string>& names);
   std::vector<Planned> header_changes(const syntax::BlockNode& block,
                                       const std::vector<std::string>& names) const;
+  Planned replaced_labels(const syntax::BlockNode& block,
+                          std::span<const std::string> labels) const;
+  void change_labels(const syntax::BlockNode& block, std::span<const std::string> labels,
+                     std::vector<Planned>& changes) const;
   bool move_item(const NativeItem& item, const syntax::BodyNode& to,
                  const std::vector<std::string>& names);
   bool check_name(const std::string& name);

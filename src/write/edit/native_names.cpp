@@ -86,7 +86,6 @@ bool NativeEditor::rename_block(const BlockNode& block, const std::vector<std::s
   return true;
 }
 
-// Changes the labels that differ. A label without quotes stays so if it can.
 std::vector<NativeEditor::Planned> NativeEditor::header_changes(
     const BlockNode& block, const std::vector<std::string>& names) const {
   std::vector<Planned> changes;
@@ -94,30 +93,58 @@ std::vector<NativeEditor::Planned> NativeEditor::header_changes(
     changes.push_back(
         {.range = block.type_range(), .text = names[0], .subjects = {block.type_range()}});
   }
-  const bool follows_people = edit_->spacing == Spacing::Neighbors;
-  if (block.labels.size() == names.size() - 1 && follows_people) {
-    for (std::size_t i = 0; i < block.labels.size(); ++i) {
-      const syntax::Label& label = block.labels[i];
-      const std::string& name = names[i + 1];
-      if (label.text == name) continue;
-      const bool is_quoted = layout_.text(label.range).starts_with('"');
-      const bool stays_bare = !is_quoted && syntax::is_valid_identifier(name);
-      changes.push_back({.range = label.range,
-                         .text = stays_bare ? name : quote(name),
-                         .subjects = {label.range}});
-    }
-    return changes;
+  const std::span labels(names.data() + 1, names.size() - 1);
+  if (edit_->spacing == Spacing::Hclwrite) {
+    changes.push_back(replaced_labels(block, labels));
+  } else {
+    change_labels(block, labels, changes);
   }
-  const ByteRange labels{block.type_range().end, block.header_range().end};
-  std::string text;
-  for (std::size_t i = 1; i < names.size(); ++i) append_quoted(text += ' ', names[i]);
-  if (layout_.text()[labels.end] == '{' && !text.empty()) text += ' ';
-  Planned planned{.range = labels, .text = std::move(text)};
-  // hclwrite also replaces comments between the labels.
-  if (!follows_people) planned.subjects = {labels};
-  for (const syntax::Label& label : block.labels) planned.subjects.push_back(label.range);
-  changes.push_back(std::move(planned));
   return changes;
+}
+
+// Returns the change that hclwrite makes, which also replaces the comments between the labels.
+NativeEditor::Planned NativeEditor::replaced_labels(const BlockNode& block,
+                                                    std::span<const std::string> labels) const {
+  const ByteRange old{block.type_range().end, block.header_range().end};
+  std::string text;
+  for (const std::string& label : labels) append_quoted(text += ' ', label);
+  if (layout_.text()[old.end] == '{' && !text.empty()) text += ' ';
+  return {.range = old, .text = std::move(text), .subjects = {old}};
+}
+
+// Changes, adds and removes the labels that differ, and keeps the comments beside them. A label
+// without quotes stays so if it can.
+void NativeEditor::change_labels(const BlockNode& block, std::span<const std::string> labels,
+                                 std::vector<Planned>& changes) const {
+  const std::size_t kept = std::min(block.labels.size(), labels.size());
+  std::uint32_t end = block.type_range().end;
+  for (std::size_t i = 0; i < kept; end = block.labels[i++].range.end) {
+    const syntax::Label& label = block.labels[i];
+    if (label.text == labels[i]) continue;
+    const bool is_quoted = layout_.text(label.range).starts_with('"');
+    const bool stays_bare = !is_quoted && syntax::is_valid_identifier(labels[i]);
+    changes.push_back({.range = label.range,
+                       .text = stays_bare ? labels[i] : quote(labels[i]),
+                       .subjects = {label.range}});
+  }
+  std::string added;
+  for (const std::string& label : labels.subspan(kept)) append_quoted(added += ' ', label);
+  if (!added.empty() && layout_.text()[end] == '{') added += ' ';
+  const bool follows_change = !changes.empty() && changes.back().range.end == end;
+  if (follows_change) {
+    changes.back().text += added;
+  } else if (!added.empty()) {
+    changes.push_back({.range = {end, end}, .text = std::move(added)});
+  }
+  for (std::size_t i = kept; i < block.labels.size(); ++i) {
+    const syntax::Label& label = block.labels[i];
+    const std::string_view before = layout_.text({end, label.range.begin});
+    const auto blanks = before.size() - (before.find_last_not_of(" \t") + 1);
+    changes.push_back(
+        {.range = {label.range.begin - static_cast<std::uint32_t>(blanks), label.range.end},
+         .subjects = {label.range}});
+    end = label.range.end;
+  }
 }
 
 // --- move

@@ -13,6 +13,7 @@
 #include <limits>
 #include <memory>
 
+#include "syntax/scanner.h"
 #include "write/format/space_rules.h"
 
 namespace hecla::write {
@@ -205,10 +206,11 @@ class Layout {
     return token == 0 ? 0 : tokens_[token - 1].range.end;
   }
 
-  // Whitespace at the end of the text keeps its size.
+  // Whitespace at the end of the text keeps its size. A byte order mark is no whitespace.
   void keep_last_gap() {
     const std::size_t last = tokens_.size() - 1;
-    spaces_[last] = tokens_[last].range.begin - gap_begin(last);
+    const std::uint32_t begin = last == 0 ? syntax::whole(text_).begin : gap_begin(last);
+    spaces_[last] = tokens_[last].range.begin - begin;
   }
 
   bool is_all_spaces(ByteRange gap) const {

@@ -28,6 +28,16 @@ export async function use(text: string): Promise<string[]> {
   }
 }
 
+export function positions(text: string): string[] {
+  const { json, positions } = toJSON(text, { positions: true, bigints: true });
+  const document = parse(text);
+  const found = document.locate(["a", 0]) ?? positions["/a"];
+  const edits = document.diagnostics.flatMap(({ fixes = [] }) => fixes.flatMap((fix) => fix.edits));
+  const character: number = edits[0]?.range.start.character ?? 0;
+  const shown = document.diagnostics.map(({ snippet }) => snippet?.code.slice(snippet.highlight_start_offset) ?? "");
+  return [...shown, String(character), String(json.a), text.slice(...(found?.keyRange ?? [0, 0])), JSON.stringify(document)];
+}
+
 function describe(node: Node): string {
   switch (node.kind) {
     case "Attribute": {
@@ -63,3 +73,7 @@ parse("").tree.kind === "Atribute";
 new full.Document();
 // @ts-expect-error: there is no such action
 parse("").edit({ action: "fly", address: "a" });
+// @ts-expect-error: there is no such option
+toJSON("", { indnt: 2 });
+// @ts-expect-error: modules have no name
+full.evaluateModule("", { name: "main.tf" });

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// What a key costs in a long text, beside the same text area in an empty page.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { input, start } from "./support.mjs";
+
+let site;
+before(async () => (site = await start()));
+after(() => site.close());
+
+const keys = 8;
+const line = (index) => `name_${index} = upper("value \${1 + 1} ${index}") # comment\n`;
+const text = Array.from({ length: 21200 }, (_, index) => line(index)).join("");
+const bare = '<style>textarea { font: 14px/20px monospace; width: 600px; height: 600px; padding: 8px }</style>' +
+  '<textarea id="source" wrap="off" spellcheck="false"></textarea>';
+
+/** Returns the processor time of the page's main thread for one key, in milliseconds. */
+async function timeOfKey(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const time = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  };
+  await page.locator("#source").evaluate((area) => {
+    area.focus();
+    area.setSelectionRange(area.value.length / 2, area.value.length / 2);
+    area.scrollTop = area.scrollHeight / 2;
+  });
+  const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.keyboard.press("x");
+  await frame();
+  const begin = await time();
+  for (let key = 0; key < keys; key++) {
+    await page.keyboard.press("x");
+    await frame();
+  }
+  return ((await time()) - begin) / keys;
+}
+
+/** Puts the text into the page, which stops an update that takes too long on a machine with other work. */
+async function colored(page) {
+  const tokens = page.locator("#colors pre:not([hidden]) .token");
+  const stopped = page.getByRole("alert").filter({ hasText: "was stopped" });
+  do {
+    await input(page, "a = 1\n");
+    await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length === 2 &&
+      document.querySelector("#notice").hidden, null, { timeout: 60000 });
+    await input(page, text);
+      await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length > 50 ||
+      /was stopped/.test(document.querySelector("#notice").textContent), null, { timeout: 60000 });
+  } while (await stopped.isVisible());
+  assert.ok((await tokens.count()) > 50);
+}
+
+test("in 1 MiB, a key costs at most twice what the bare text area costs", async (t) => {
+  const page = await site.open();
+  const empty = await page.context().newPage();
+  await empty.setContent(bare);
+  await empty.locator("#source").evaluate((area, value) => (area.value = value), text);
+  await colored(page);
+  const rounds = [];
+  for (let round = 0; round < 3; round++) {
+    await empty.bringToFront();
+    const alone = await timeOfKey(empty);
+    await page.bringToFront();
+    rounds.push({ alone, here: await timeOfKey(page) });
+  }
+  const ratios = rounds.map(({ alone, here }) => here / alone).sort((a, b) => a - b);
+  t.diagnostic(rounds.map(({ alone, here }) => `${alone.toFixed(1)} ms alone, ${here.toFixed(1)} ms in the page`).join("; "));
+  assert.ok(ratios[1] <= 2, `the median of ${ratios}`);
+});
