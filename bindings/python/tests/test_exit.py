@@ -32,7 +32,7 @@ WORK = {
     "module": "hecla.Module(folder).evaluate()",
     "validate": "hecla.validate(folder)",
     "wire": "hecla.wire.decode_msgpack(hecla.wire.encode_msgpack(['a'] * 1000, 'list(string)'), 'list(string)')",
-    "pcl": "hecla.pcl.parse(TEXT)",
+    "pcl": "hecla.pcl.pcl_print(TEXT)",
     "hcl2": "hecla.hcl2.loads(TEXT)",
 }
 
@@ -96,7 +96,8 @@ def run():
             work()
         except hecla.HeclaError:
             pass
-        is_started.set()
+        finally:
+            is_started.set()
 
 for _ in range(4):
     threading.Thread(target=run, daemon=True).start()
