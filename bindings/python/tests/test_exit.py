@@ -29,7 +29,7 @@ WORK = {
     "diff": "hecla.diff(TEXT, TEXT.replace('a1 ', 'b '))",
     "merge": "hecla.merge(TEXT, TEXT, TEXT.replace('a1 ', 'b '))",
     "scan": "hecla.scan([folder])",
-    "module": "hecla.Module(folder).evaluate()",
+    "module": "hecla.Module(folder).evaluate('local.a')",
     "validate": "hecla.validate(folder)",
     "wire": "hecla.wire.decode_msgpack(hecla.wire.encode_msgpack(['a'] * 1000, 'list(string)'), 'list(string)')",
     "pcl": "hecla.pcl.pcl_print(TEXT)",
