@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/interruption.h>
 #include <hecla/file/tree_json.h>
 #include <hecla/json/token_list.h>
 #include <hecla/jsontext/writer.h>
@@ -92,7 +93,9 @@ void write_tree(Tree& tree, AnyNode root, JsonPieces& json) {
     std::size_t first, next, end;  // in `entries`
   };
   std::vector<Open> open;
+  InterruptibleLoop loop;
   const auto begin = [&](Entry<AnyNode> entry) {
+    loop.step();
     json.end_item();
     if (!tree.begin(entry)) return void(json.put("}"));
     json.put(R"(,"children":[)");
@@ -198,7 +201,9 @@ void write_tokens(const Source& source, const Tokens& tokens, JsonPieces& json) 
   detail::PositionCursor positions(source);
   json.put(R"({"file":)").string(source.name()).put(R"(,"tokens":[)");
   std::string_view separator;
+  InterruptibleLoop loop;
   for (const auto& token : tokens.all()) {
+    loop.step();
     json.end_item();
     begin_object(json.put(separator), name(token.kind), token.range, positions);
     json.put("}");

@@ -4,6 +4,7 @@
 #include "wire/normal_names.h"
 #include "wire/number_text.h"
 
+#include <hecla/base/interruption.h>
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/reader.h>
 #include <hecla/unicode/unicode.h>
@@ -52,6 +53,7 @@ class JsonDecoder {
 
  private:
   Failure read(Event event, const Type& type) {
+    loop_.step();
     if (event == Event::Error) return malformed();
     if (assembler_.values_read++ > options_.limits.max_elements) return too_many();
     if (event == Event::Null) return push(Value::null(type));
@@ -217,6 +219,7 @@ class JsonDecoder {
   const DecodeOptions& options_;
   std::size_t nesting_;
   Assembler& assembler_;
+  InterruptibleLoop loop_;
 };
 
 // Determines the type that a text implies.
@@ -234,6 +237,7 @@ class TypeOfText {
 
  private:
   ValueResult<Type> read(Event event) {
+    loop_.step();
     switch (event) {
       case Event::Null:
         return Type::dynamic();
@@ -291,6 +295,7 @@ class TypeOfText {
 
   Reader reader_;
   const DecodeOptions& options_;
+  InterruptibleLoop loop_;
 };
 
 }  // namespace

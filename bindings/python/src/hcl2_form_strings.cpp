@@ -50,19 +50,9 @@ bool is_string_of_fork(std::string_view text) {
   return count(text, "\"") - escaped == 2;
 }
 
-std::vector<std::string_view> lines_in(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return lines;
-}
-
 // Takes off the spaces that all lines begin with; an empty line has none.
 std::string without_indentation(std::string_view text) {
-  const std::vector<std::string_view> lines = lines_in(text);
+  const std::vector<std::string_view> lines = lines_of(text);
   std::size_t least = text.size();
   for (const std::string_view line : lines)
     least = std::min(least, std::min(line.find_first_not_of(' '), line.size()));

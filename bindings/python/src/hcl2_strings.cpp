@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
-#include <vector>
 
 namespace hecla::python {
 
@@ -38,16 +37,6 @@ std::size_t append_escape(std::string_view text, std::string& out) {
   return 2 + width;
 }
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return lines;
-}
-
 // Returns the number of spaces at the start of all lines that are not blank.
 std::size_t indentation(const std::vector<std::string_view>& lines) {
   std::size_t least = std::string_view::npos;
@@ -59,6 +48,16 @@ std::size_t indentation(const std::vector<std::string_view>& lines) {
 }
 
 }  // namespace
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
 
 bool is_wrapped(std::string_view text) { return text.starts_with("${") && text.ends_with("}"); }
 

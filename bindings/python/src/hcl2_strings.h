@@ -4,8 +4,12 @@
 // Strings and heredocs as python-hcl2 gives them.
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace hecla::python {
+
+// Returns the lines of the text without their newlines; the last one is empty after a final newline.
+std::vector<std::string_view> lines_of(std::string_view text);
 
 // Return and change text in "${...}".
 bool is_wrapped(std::string_view text);

@@ -7,6 +7,7 @@
 #include "tree.h"
 
 #include <hecla/analysis/module.h>
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
@@ -66,7 +67,10 @@ class ModuleSource {
 
   analysis::Module read(const Limits& limits, Diagnostics& diags) && {
     if (texts_) return module_of(*std::move(texts_), limits, diags);
-    return analysis::read_module(paths_, {.limits = limits}, diags);
+    analysis::Module module = analysis::read_module(paths_, {.limits = limits}, diags);
+    analysis::ModuleSecrets secrets({.limits = limits});
+    for (const File& file : module.files) secrets.mark(file, diags.has_errors());
+    return module;
   }
 
  private:
@@ -198,6 +202,7 @@ nb::tuple validate_directory(const std::filesystem::path& directory, const nb::i
                                .requires_everything = strict,
                                .limits = limits},
                               diags);
+    analysis::ModuleSecrets({.limits = limits}).mark(diags);
     return true;
   });
   return to_tuple(diags);

@@ -18,7 +18,7 @@ LATENCY = 0.1
 LINES = "".join(f'a{i} = [{i}, "x${{var.y}}", {{ k = f({i}, var.z) }}]\n' for i in range(60_000))
 BLOCKS = "".join(f'resource "a" "b{i}" {{\n  c = {i}\n  d = [for x in var.l : upper(x)]\n}}\n' for i in range(40_000))
 LOOP = "[for i in range(300) : [for j in range(300) : i * j + length([i, j]) if i > -1]]"
-SLOW = "[for i in range(100000) : f(i)]"
+SLOW = "[for i in range(1000) : [for j in range(1000) : f(i)]]"
 NESTED = hecla.Limits(max_nesting=50_000)
 MANY = [[i, str(i)] for i in range(400_000)]
 VALUE = hecla.Value(MANY)
@@ -67,37 +67,23 @@ JOBS: dict[str, Callable[[], object]] = {
 }
 
 
-class Sender:
-    """Sends SIGINT when this process has used so much time of the processor from now on."""
-
-    def __init__(self, delay: float) -> None:
-        self.at = time.process_time() + delay
-        self.sent = 0.0
-        self.is_done = False
-        self.thread = threading.Thread(target=self.run)
-
-    def run(self) -> None:
-        while not self.is_done and time.process_time() < self.at:
-            time.sleep(0.002)
-        if not self.is_done:
-            self.sent = time.process_time()
-            os.kill(os.getpid(), signal.SIGINT)
-
-
 def interrupt(job: Callable[[], object], delay: float) -> float | None:
-    """Returns how long the job went on after the signal; None if it had ended."""
-    sender = Sender(delay)
-    sender.thread.start()
+    """Returns how long the job went on after a signal; None if it had ended.
+
+    The signal comes as SIGINT does, but when this process has used so much time of the processor from now on.
+    """
+    previous = signal.signal(signal.SIGPROF, signal.default_int_handler)
+    result = None  # is released later
     try:
-        job()
-        sender.is_done = True
-        sender.thread.join()
-        time.sleep(0.001)  # the signal may have arrived
+        sent = time.process_time() + delay
+        signal.setitimer(signal.ITIMER_PROF, delay)
+        result = job()
+        signal.setitimer(signal.ITIMER_PROF, 0)
     except KeyboardInterrupt:
-        return time.process_time() - sender.sent
+        return None if result is not None else time.process_time() - sent
     finally:
-        sender.is_done = True
-        sender.thread.join()
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, previous)
     return None
 
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/interruption.h>
 #include <hecla/syntax/walk.h>
 #include <hecla/write/addresses.h>
 
@@ -222,7 +223,10 @@ Addresses::Addresses(File file) : file_(std::move(file)) {
 }
 Addresses::~Addresses() = default;
 
-Address Addresses::of(ByteRange range) { return finder_->of(range); }
+Address Addresses::of(ByteRange range) {
+  Interruption::point();
+  return finder_->of(range);
+}
 
 std::optional<Expression> Addresses::expression(ByteRange range) const {
   if (const auto& document = file_.native()) {

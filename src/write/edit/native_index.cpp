@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/native_index.h"
 
+#include <hecla/base/interruption.h>
+
 #include <algorithm>
 #include <charconv>
 
@@ -150,6 +152,7 @@ std::vector<NativeItem> NativeIndex::children(const NativeItem& parent, const Ad
 }
 
 void NativeIndex::descend(const NativeItem& item, Search search) {
+  Interruption::point();
   if (search.steps.empty()) return search.found.push_back(item);
   if (const BodyNode* body = body_of(item.node)) return search_body(*body, search);
   if (const Expr* value = value_of(item)) search_expression(*value, search);
