@@ -2,8 +2,6 @@
 target_compile_definitions(hecla_cli PRIVATE HECLA_VERSION="${PROJECT_VERSION}")
 if(WASI)
   target_include_directories(hecla_cli BEFORE PRIVATE src/cli/wasi/include)
-  # It defines what the standard library declares.
-  set_source_files_properties(src/cli/wasi/steady_clock.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 endif()
 if(HECLA_SANITIZE)
   # What the sanitizers take is not counted (src/cli/process_memory.cpp).

@@ -96,6 +96,9 @@ function(hecla_build_layer name)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
   if(WASI)
     list(FILTER sources EXCLUDE REGEX "/native/")
+    # It defines what the standard library declares.
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/base/wasi/steady_clock.cpp PROPERTIES
+      SKIP_UNITY_BUILD_INCLUSION ON)
   else()
     list(FILTER sources EXCLUDE REGEX "/wasi/")
   endif()

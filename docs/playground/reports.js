@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What both workers share: answers to states and questions, and diagnostics with places in the texts of the page.
 import { HclError } from "./hecla/errors.js";
-import { Offsets } from "./hecla/text.js";
 
 /**
  * Answers each state that the page sends with run(state), and each question about the newest state with the function
@@ -25,7 +24,6 @@ export const isJson = (name) => name.endsWith(".json");
 
 export class Reports {
   #texts;
-  #offsets = new Map();
   #found = new Map();
   variablesName;
 
@@ -38,29 +36,23 @@ export class Reports {
     return [...this.#found.values()];
   }
 
-  #offsetsOf(name) {
-    if (!this.#offsets.has(name)) this.#offsets.set(name, new Offsets(this.#texts[name]));
-    return this.#offsets.get(name);
-  }
-
   /** Returns a range as offsets in code units; undefined if it is in none of the page's texts. */
   place(range) {
     if (!range || !Object.hasOwn(this.#texts, range.filename)) return undefined;
-    const offsets = this.#offsetsOf(range.filename);
     return {
       file: range.filename,
       isVariables: range.filename === this.variablesName,
       line: range.start.line,
       column: range.start.column,
-      begin: offsets.unit(range.start.byte),
-      end: offsets.unit(range.end.byte),
+      begin: range.start.offset,
+      end: range.end.offset,
     };
   }
 
   /** Adds diagnostics, each once: evaluation and validation report some of the same errors. */
   add(diagnostics) {
     for (const { severity, code, summary, detail, range, related = [], fixes = [], rendered = "" } of diagnostics) {
-      const key = `${code} ${range?.filename} ${range?.start.byte}`;
+      const key = `${code} ${range?.filename} ${range?.start.offset}`;
       if (this.#found.has(key)) continue;
       this.#found.set(key, {
         severity, code, summary, detail, rendered,

@@ -4,6 +4,7 @@ import { checkString, checkedOptions, optionsOf } from "./checks.js";
 import { encodeEdits } from "./edits.js";
 import { HclError } from "./errors.js";
 import { jsonOf, pointerOf } from "./json.js";
+import { prepared } from "./prepared.js";
 import { readTree } from "./tree.js";
 import { decodeJSON } from "./values.js";
 
@@ -28,19 +29,20 @@ export class Document {
   #body = null;
   #positions = null;
 
-  /** `sent` is the text, or what the module gets in its place. */
-  constructor(engine, name, sent, options, text) {
-    this.name = name;
+  /** The options were checked. */
+  constructor(engine, text, options) {
     this.#engine = engine;
-    this.#options = JSON.stringify(options);
-    this.#parse(sent, text);
+    this.#options = options;
+    this.#parse(text);
   }
 
   // Without memory for the text, there are only diagnostics.
-  #parse(sent, text) {
+  #parse(text) {
     const engine = this.#engine;
+    const [name, sent, options] = prepared(text, this.#options);
+    this.name = name;
     try {
-      const { output, diagnostics } = engine.call("hecla_parse", 0, [this.name, sent, this.#options]);
+      const { output, diagnostics } = engine.call("hecla_parse", 0, [name, sent, JSON.stringify(options)]);
       this.free();
       this.#failure = null;
       this.#generation = engine.generation;
@@ -89,7 +91,7 @@ export class Document {
 
   update(changes) {
     const text = replaced(this.text, Array.isArray(changes) ? changes : [changes]);
-    this.#parse(text, text);
+    this.#parse(text);
   }
 
   get comments() {

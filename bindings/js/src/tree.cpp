@@ -3,6 +3,7 @@
 #include "tree.h"
 
 #include <hecla/jsontext/writer.h>
+#include <hecla/source/utf16.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -19,21 +20,23 @@
 namespace hecla::js {
 namespace {
 
-// Converts offsets in bytes of UTF-8 to offsets in UTF-16 code units.
-class Utf16Offsets {
+// Offsets in UTF-16 code units, as those of Utf16Offsets, but several times as fast where all of a text is UTF-8.
+class UnitOffsets {
  public:
-  explicit Utf16Offsets(std::string_view text) : text_(text) {
-    if (unicode::is_ascii(text)) return;
-    units_before_.reserve(text.size() / block_size + 1);
+  explicit UnitOffsets(const SourceRef& source)
+      : source_(source), text_(source->text()), is_utf8_(unicode::is_valid_utf8(text_)) {
+    if (!is_utf8_ || unicode::is_ascii(text_)) return;
+    units_before_.reserve(text_.size() / block_size + 1);
     std::uint32_t units = 0;
-    for (std::size_t at = 0; at <= text.size(); at += block_size) {
+    for (std::size_t at = 0; at <= text_.size(); at += block_size) {
       units_before_.push_back(units);
-      units += count_units(text.substr(at, block_size));
+      units += count_units(text_.substr(at, block_size));
     }
   }
 
-  bool is_ascii() const { return units_before_.empty(); }
-  std::uint32_t operator()(std::uint32_t byte) const {
+  bool is_ascii() const { return is_utf8_ && units_before_.empty(); }
+  std::uint32_t operator()(std::uint32_t byte) {
+    if (!is_utf8_) return static_cast<std::uint32_t>(exact_.of(source_, byte));
     if (units_before_.empty()) return byte;
     const std::uint32_t block = byte / block_size;
     return units_before_[block] + count_units(text_.substr(block * block_size, byte % block_size));
@@ -53,7 +56,10 @@ class Utf16Offsets {
     return units;
   }
 
+  SourceRef source_;
   std::string_view text_;
+  bool is_utf8_;
+  Utf16Offsets exact_;
   std::vector<std::uint32_t>
       units_before_;  // each block of bytes; empty if all of the text is ASCII
 };
@@ -108,8 +114,8 @@ class Words {
 class TreeWriter {
  public:
   // `expected_bytes` is about the size of the output.
-  TreeWriter(const Source& source, std::size_t expected_bytes)
-      : source_(source.text()), offsets_(source_), positions_(source), words_(expected_bytes) {
+  TreeWriter(const SourceRef& source, std::size_t expected_bytes)
+      : source_(source->text()), offsets_(source), positions_(*source), words_(expected_bytes) {
     words_.add(header_words);
   }
 
@@ -219,7 +225,7 @@ class TreeWriter {
   }
 
   std::string_view source_;
-  Utf16Offsets offsets_;
+  UnitOffsets offsets_;
   detail::PositionCursor positions_;
   Words words_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> columns_;
@@ -297,7 +303,7 @@ void describe_native(jsontext::Writer& json, syntax::NodeKind kind) {
 std::string tree_words(const File& file) {
   const std::size_t tree_bytes =
       file.is_json() ? file.json()->tree_bytes() : file.native()->tree_bytes();
-  TreeWriter writer(*file.source(), tree_bytes);
+  TreeWriter writer(file.source(), tree_bytes);
   if (file.is_json())
     writer.write(json::root(*file.json()));
   else

@@ -157,9 +157,31 @@ test("an update that is wrong changes nothing", () => {
   }
   assert.throws(() => document.update({ range: [0, 1] }), TypeError);
   assert.throws(() => document.update([{ range: [0, 2], text: "" }, { range: [1, 3], text: "" }]), /overlap at offset 1/);
-  assert.throws(() => document.update({ range: [0, 1], text: "\ud800" }), HclError);
   assert.equal(document.text, "a = 1\n");
   assert.equal(document.tree.children[0].name, "a");
+});
+
+test("text that is not valid UTF-16 has a tree with its offsets", () => {
+  const document = parse("a = 1\n");
+  document.update({ range: [4, 5], text: '"\ud800"\nb = "ä👍\udc00é"\nc = x' });
+  assert.equal(document.diagnostics[0].code, "invalid-utf8");
+  assert.equal(document.text, 'a = "\ud800"\nb = "ä👍\udc00é"\nc = x\n');
+  const texts = document.tree.children.map((node) => node.text);
+  assert.deepEqual(texts, ['a = "\ud800"', 'b = "ä👍\udc00é"', "c = x"]);
+  assert.equal(document.nodeAt(document.text.indexOf("x")).name, "x");
+});
+
+test("the limit on memory is that of each text", () => {
+  const limits = { maxMemoryBytes: 1 << 20 };
+  const long = `a = 1 #${"-".repeat(1 << 20)}`;
+  const document = parse(long, { limits });
+  assert.throws(() => document.tree, HclError);
+  document.update({ range: [5, long.length], text: "" });
+  assert.equal(document.hasErrors, false);
+  assert.deepEqual(document.toJSON(), { a: 1 });
+  document.update({ range: [5, 5], text: long.slice(5) });
+  assert.throws(() => document.tree, HclError);
+  assert.equal(document.text, long);
 });
 
 test("deep trees are walked, found and converted without exhausting the stack", () => {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The C++ library for WebAssembly is built without clocks (cmake/static_dependencies), since only the command asks for
-// the time.
+// The C++ library for WebAssembly is built without clocks (cmake/static_dependencies). This is the only one that is used.
 #include <time.h>
 
 #include <chrono>
