@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/schema_index.h>
 
+#include <hecla/base/interruption.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/normal_text.h>
 
@@ -224,6 +225,7 @@ PartialContent Body::partial_content(const BodySchema& schema, Diagnostics& diag
 }
 
 BodyContent Body::read(const ContentRequest& request, Diagnostics& diags) const {
+  Interruption::point();
   BodyContent result;
   if (source_) {
     result.missing_item_range = missing_item_range();
@@ -240,6 +242,7 @@ std::vector<Attribute> Body::just_attributes(Diagnostics& diags) const {
 }
 
 std::vector<Attribute> Body::attributes(const HiddenNames* hidden, Diagnostics& diags) const {
+  Interruption::point();
   return source_ ? source_->attributes_at(node_, hidden, diags) : std::vector<Attribute>();
 }
 

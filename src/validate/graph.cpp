@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validate/graph.h"
 
+#include <hecla/base/interruption.h>
+
 #include <algorithm>
 
 namespace hecla::validate {
@@ -85,6 +87,7 @@ void Graph::run(Diagnostics& diags) {
   if (has_cycle) return;
   std::vector<bool> failed(nodes_.size());
   for (const auto& component : order) {
+    Interruption::point();
     const std::size_t at = component.front();
     const Node& node = nodes_[at];
     failed[at] = std::any_of(node.depends_on.begin(), node.depends_on.end(),

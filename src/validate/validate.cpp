@@ -4,6 +4,7 @@
 // are called, what they pass to each other, the arguments of the calls, cycles, and then the objects.
 #include <hecla/validate/validate.h>
 
+#include <hecla/base/interruption.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/secrets.h>
 
@@ -115,6 +116,7 @@ class ConfigurationGraph {
     for (const Traversal& traversal : traversals) link(from, module, traversal);
   }
   void link(std::size_t from, const ModuleNode& module, const Expression& expression) {
+    Interruption::point();
     if (expression) link(from, module, expression.variables());
   }
   void link(std::size_t from, const ModuleNode& module, std::span<const CheckRule> rules) {

@@ -69,7 +69,7 @@ def of_class(kind: Any) -> inspect.Signature:
 def _type_changed(kind: type) -> None:
     from hecla import _hecla
 
-    _hecla._type_changed(kind)
+    _hecla.type_changed(kind)
 
 
 def install(function: Any, method: Any) -> None:
@@ -83,4 +83,5 @@ def install(function: Any, method: Any) -> None:
 
 
 def _name_of(function: Any) -> str:
-    return function.__qualname__
+    name: str = function.__qualname__
+    return name

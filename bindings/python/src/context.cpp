@@ -175,10 +175,13 @@ void bind_context_pickling(nb::module_& module) {
              "root"_a, "limits"_a.none());
   const nb::object restore = module.attr("_restore_Context");
   const nb::object literal_only = nb::type<Context>().attr("literal_only");
-  add_method<Context>("__reduce__", [=](const Context& self) {
-    const nb::tuple state = self.state();
-    return nb::make_tuple(state.size() == 0 ? literal_only : restore, state);
-  });
+  add_method<Context>(
+      "__reduce__",
+      [=](const Context& self) {
+        const nb::tuple state = self.state();
+        return nb::make_tuple(state.size() == 0 ? literal_only : restore, state);
+      },
+      nb::sig("def __reduce__(self) -> tuple[object, ...]"));
   add_method<Context>(
       "__eq__", [](const Context& a, const Context& b) { return a.state().equal(b.state()); },
       nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));

@@ -502,9 +502,10 @@ void bind_document_pickling(nb::module_& module, nb::class_<SharedDocument>& doc
       .def(
           "__deepcopy__", [=](const SharedDocument& self, nb::handle) { return copy(self); },
           "memo"_a)
-      .def("__reduce__", [=](const SharedDocument& self) {
-        return nb::make_tuple(restore, document_state(self));
-      });
+      .def(
+          "__reduce__",
+          [=](const SharedDocument& self) { return nb::make_tuple(restore, document_state(self)); },
+          nb::sig("def __reduce__(self) -> tuple[object, ...]"));
 }
 
 }  // namespace

@@ -69,7 +69,6 @@ void add_comparison(F range) {
       "__eq__", [](const T& self, const T& other) { return is_equal(self, other); },
       nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"));
   add_method<T>("__hash__", [=](const T& self) { return range_hash(range(self)); });
-  add_copying<T>();
 }
 
 nb::tuple file_state(const FileHandle& self) {
@@ -119,7 +118,8 @@ void refuse_pickling(nb::module_& module) {
     const std::string message = std::string("a ") + name + " cannot be pickled: " + advice;
     const nb::object type = module.attr(name);
     nb::cpp_function([message](nb::handle) -> nb::object { throw nb::type_error(message.c_str()); },
-                     nb::name("__reduce__"), nb::scope(type), nb::is_method());
+                     nb::name("__reduce__"), nb::scope(type), nb::is_method(),
+                     nb::sig("def __reduce__(self) -> typing.NoReturn"));
     nb::cpp_function([](nb::handle self) { return nb::borrow(self); }, nb::name("__copy__"),
                      nb::scope(type), nb::is_method());
     nb::cpp_function([](nb::handle self, nb::handle) { return nb::borrow(self); }, nb::arg("memo"),

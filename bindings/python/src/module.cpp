@@ -13,7 +13,7 @@ NB_MODULE(_hecla, module) {
   nanobind::set_leak_warnings(false);
   module.def("_set_leak_warnings", &nanobind::set_leak_warnings);  // for tests
   // For what Python adds to the classes of nanobind's functions (_signatures.py).
-  module.def("_type_changed", [](nanobind::handle type) {
+  module.def("type_changed", [](nanobind::handle type) {
     PyType_Modified(reinterpret_cast<PyTypeObject*>(type.ptr()));
   });
   if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)

@@ -36,8 +36,9 @@ void add_pickling(nanobind::module_& module, State state, Restore restore) {
       "_restore_" + nb::cast<std::string>(nb::type_name(nb::type<T>()).attr("rpartition")(".")[2]);
   module.def(name.c_str(), restore);
   const nb::object function = module.attr(name.c_str());
-  add_method<T>("__reduce__",
-                [=](const T& self) { return nb::make_tuple(function, nb::tuple(state(self))); });
+  add_method<T>(
+      "__reduce__", [=](const T& self) { return nb::make_tuple(function, nb::tuple(state(self))); },
+      nb::sig("def __reduce__(self) -> tuple[object, ...]"));
   add_copying<T>();
 }
 

@@ -12,7 +12,7 @@ import math
 import sys
 import unicodedata
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import hecla
 from hecla import pcl, wire
@@ -150,11 +150,11 @@ def source_of(request: Json) -> str | bytes:
     return str(request.get("src", ""))
 
 
-def syntax_of(request: Json) -> str:
+def syntax_of(request: Json) -> Literal["json", "native"]:
     return "json" if request.get("syntax") == "json" else "native"
 
 
-def rules_of(request: Json) -> str:
+def rules_of(request: Json) -> Literal["document", "deployed"]:
     return "document" if request.get("rules") == "document" else "deployed"
 
 
@@ -258,8 +258,10 @@ def run_static(request: Json) -> Json:
 
 
 def run_tokens(request: Json) -> Json:
-    kind = request.get("kind")
-    kind = kind if kind in ("expression", "template") else "config"
+    given = request.get("kind")
+    kind: Literal["config", "expression", "template"] = "config"
+    if given == "expression" or given == "template":
+        kind = given
     tokens, problems = hecla.tokenize(source_of(request), "t.hcl", kind=kind)
     return {
         "tokens": [[token.kind, encode_range(token.range)] for token in tokens],

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/outside.h"
 
+#include <hecla/base/interruption.h>
 #include <hecla/json/token_list.h>
 #include <hecla/syntax/token_list.h>
 
@@ -183,6 +184,7 @@ class Comparison {
 
   std::optional<ByteRange> difference() {
     while (change_ < changes_.size()) {
+      Interruption::point();
       if (const auto found = difference_around_changes()) return found;
     }
     if (const auto found = difference_until(old_.size())) return found;
