@@ -37,7 +37,8 @@ TEST(Interruption, EndsLoopsEvaluationsAndWhateverTakesMemory) {
 TEST(Interruption, EndsWithItsObject) {
   int outer = 0, inner = 0;
   const auto run = [](const int& count) {
-    for (InterruptibleLoop loop; count == 0;) loop.step();
+    InterruptibleLoop loop;
+    while (count == 0) loop.step();
   };
   const Interruption first([&] { ++outer; });
   {
