@@ -12,6 +12,14 @@ using detail::Offered;
 
 namespace {
 
+// Terraform reads these itself, in each block of a resource, data source or ephemeral resource, and of a provider, or
+// rejects them.
+constexpr std::string_view names_in_resources[] = {"connection", "count",      "depends_on",
+                                                   "for_each",   "lifecycle",  "locals",
+                                                   "provider",   "provisioner"};
+constexpr std::string_view names_in_providers[] = {"alias",     "count",  "depends_on", "for_each",
+                                                   "lifecycle", "locals", "source",     "version"};
+
 // Adds an object of one kind, and its schema to the table of that kind.
 template <class Object>
 void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::Schema>& schemas,
@@ -19,6 +27,7 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   if (to.contains(type)) throw UsageError("the provider has \"" + type + "\" twice");
   Offered<Object> offered{std::move(object), {}, std::move(options)};
   offered.schema = detail::schema_of(offered.object->shape());
+  detail::check_reserved_names(offered.schema, names_in_resources);
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
   schema.block.description_kind = wire::DescriptionKind::Markdown;
@@ -51,6 +60,7 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
   detail::Configuration& configuration = offer_->configuration;
   if (configuration.shape) throw UsageError("the provider has two configurations");
   configuration = {&shape, std::move(configure), detail::schema_of(shape), options};
+  detail::check_reserved_names(configuration.schema, names_in_providers);
   for (const auto& [name, member] : configuration.schema.members) {
     if (member.computed && !member.default_value)
       throw UsageError("the configuration of a provider cannot have computed attributes: " + name);

@@ -30,6 +30,16 @@ using wire::NestingMode;
   throw UsageError("the schema of a provider: \"" + std::string(name) + "\" " + reason);
 }
 
+// Terraform's rule for names in provider schemas.
+void check_name(std::string_view name) {
+  const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
+  const auto is_part = [&](char c) { return is_word(c) || (c >= '0' && c <= '9'); };
+  if (name.empty() || !is_word(name.front()) || !std::ranges::all_of(name, is_part))
+    reject(
+        name,
+        "must consist of lower-case letters, digits and underscores, and not begin with a digit");
+}
+
 bool can_be_unknown(const Shape& shape) {
   const auto* wrapper = bind::detail::as_kind<WrapperShape>(shape);
   return wrapper && (wrapper->can_be_unknown || can_be_unknown(wrapper->inner()));
@@ -68,12 +78,17 @@ class SchemaMaker {
     std::ranges::sort(result.block.attributes, {}, &wire::SchemaAttribute::name);
     std::ranges::sort(result.block.blocks, {}, &wire::NestedBlock::type);
     result.type = wire::implied_type(result.block);
+    for (auto& [name, info] : result.members) {
+      info.type = result.type.find_attribute(name)->type;
+      check_elements(name, info);
+    }
     return result;
   }
 
  private:
   void add_fields(const StructShape& shape, const void* object, ShapeSchema& to) {
     for (const Field& field : shape.fields) {
+      if (field.kind != FieldKind::Flatten) check_name(field.name);
       switch (field.kind) {
         case FieldKind::Attribute:
           add_attribute(field, field.member(object), to);
@@ -92,6 +107,8 @@ class SchemaMaker {
   }
 
   void add_attribute(const Field& field, const void* member, ShapeSchema& to) {
+    if (bind::detail::stores_expressions(field.shape()))
+      reject(field.name, "is an expression, but providers get values");
     wire::SchemaAttribute attribute;
     attribute.name = field.name;
     attribute.description = field.description;
@@ -111,10 +128,16 @@ class SchemaMaker {
     } else {
       attribute.type = type_of_shape(field.shape());
     }
-    info.type = wire::implied_type(attribute);
     set_origin(field, member, attribute, info);
     to.block.attributes.push_back(std::move(attribute));
     to.members.emplace(field.name, std::move(info));
+  }
+
+  // Only lists and maps of blocks are dynamic as a whole if their elements are.
+  static void check_elements(std::string_view name, const Member& info) {
+    const bool is_single = !info.nested || info.nesting == NestingMode::Single;
+    if (!is_single && info.type.has_dynamic() && !info.type.is_dynamic())
+      reject(name, "has elements of one type, so that these cannot have attributes of any type");
   }
 
   // Sets who gives the attribute its value.
@@ -144,6 +167,7 @@ class SchemaMaker {
     const Nested nested = nested_in(field.shape());
     if (!nested.shape || !field.choices.empty())
       reject(field.name, "must be blocks of one struct each");
+    if (field.name == "dynamic") reject(field.name, "is the type of blocks that make others");
     ShapeSchema inner = make(*nested.shape);
     wire::NestedBlock block{std::string(field.name), nested.nesting, std::move(inner.block)};
     block.block.description = field.description;
@@ -211,6 +235,12 @@ wire::SchemaBlock without_nested_attributes(wire::SchemaBlock block) {
     nested.block = without_nested_attributes(std::move(nested.block));
   }
   return block;
+}
+
+void check_reserved_names(const ShapeSchema& schema, std::span<const std::string_view> reserved) {
+  for (const std::string_view name : reserved) {
+    if (schema.members.contains(name)) reject(name, "is a name that Terraform reserves");
+  }
 }
 
 std::optional<wire::IdentitySchema> identity_of(const ShapeSchema& schema) {

@@ -13,7 +13,9 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 namespace hecla::provider::detail {
 
@@ -43,6 +45,9 @@ struct ShapeSchema {
 
 // Throws UsageError for shapes that have no counterpart in provider schemas.
 ShapeSchema schema_of(const bind::detail::StructShape& shape);
+
+// Throws UsageError if the outermost attributes and blocks have one of the names.
+void check_reserved_names(const ShapeSchema& schema, std::span<const std::string_view> reserved);
 
 // Returns the type of a value of that shape, for parameters and results of functions.
 Type type_of_shape(const bind::detail::Shape& shape);

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// Schemas that Terraform would reject.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "provider/session.h"
+
+namespace hecla::provider::testing {
+namespace {
+
+template <std::size_t Size>
+struct Name {
+  char text[Size];
+  constexpr Name(const char (&from)[Size]) { std::copy_n(from, Size, text); }
+};
+
+template <Name name>
+struct Named {
+  std::string member;
+};
+template <Name name>
+constexpr auto schema(bind::For<Named<name>>) {
+  return bind::fields(bind::attribute(name.text, &Named<name>::member));
+}
+
+template <class State>
+struct Idle : Resource<State> {
+  void create(State&, Call&) override {}
+  bool read(State&, Call&) override { return true; }
+  void update(const State&, State&, Call&) override {}
+  void remove(const State&, Call&) override {}
+};
+
+template <class State>
+bool is_accepted() {
+  Provider provider("registry.terraform.io/hecla/demo");
+  try {
+    provider.resource("demo_thing", std::make_unique<Idle<State>>());
+  } catch (const UsageError&) {
+    return false;
+  }
+  return true;
+}
+
+template <Name... names>
+std::vector<bool> accepted() {
+  return {is_accepted<Named<names>>()...};
+}
+
+template <Name name>
+bool is_accepted_in_provider() {
+  Provider provider("registry.terraform.io/hecla/demo");
+  try {
+    provider.configuration<Named<name>>([](const Named<name>&, Call&) {});
+  } catch (const UsageError&) {
+    return false;
+  }
+  return true;
+}
+
+template <Name... names>
+std::vector<bool> accepted_in_provider() {
+  return {is_accepted_in_provider<names>()...};
+}
+
+TEST(ProviderSchema, RejectsNamesThatTerraformReserves) {
+  EXPECT_EQ((accepted<"connection", "count", "depends_on", "for_each", "lifecycle", "locals",
+                      "provider", "provisioner">()),
+            std::vector<bool>(8, false));
+  EXPECT_EQ((accepted<"counts", "alias", "version", "source", "id", "_x1">()),
+            std::vector<bool>(6, true));
+  EXPECT_EQ((accepted_in_provider<"alias", "count", "depends_on", "for_each", "lifecycle", "locals",
+                                  "source", "version">()),
+            std::vector<bool>(8, false));
+  EXPECT_EQ((accepted_in_provider<"connection", "provider", "provisioner">()),
+            std::vector<bool>(3, true));
+}
+
+TEST(ProviderSchema, RejectsNamesThatAreNoNames) {
+  EXPECT_EQ((accepted<"", "Name", "a-b", "a.b", "1st", "\303\244">()), std::vector<bool>(6, false));
+}
+
+struct Element {
+  Value any;
+  friend bool operator<(const Element&, const Element&) { return false; }
+};
+constexpr auto schema(bind::For<Element>) {
+  return bind::fields(bind::attribute("any", &Element::any));
+}
+struct InBlocks {
+  std::set<Element> elements;
+};
+constexpr auto schema(bind::For<InBlocks>) {
+  return bind::fields(bind::blocks("element", &InBlocks::elements));
+}
+struct InAttributes {
+  std::set<Element> elements;
+};
+constexpr auto schema(bind::For<InAttributes>) {
+  return bind::fields(bind::attribute("elements", &InAttributes::elements));
+}
+struct InList {
+  std::vector<Element> elements;
+};
+constexpr auto schema(bind::For<InList>) {
+  return bind::fields(bind::attribute("elements", &InList::elements));
+}
+struct InListOfBlocks {
+  std::vector<Element> elements;
+};
+constexpr auto schema(bind::For<InListOfBlocks>) {
+  return bind::fields(bind::blocks("element", &InListOfBlocks::elements));
+}
+struct Unevaluated {
+  std::vector<Expression> expressions;
+};
+constexpr auto schema(bind::For<Unevaluated>) {
+  return bind::fields(bind::attribute("expressions", &Unevaluated::expressions));
+}
+struct Generated {
+  std::vector<Element> elements;
+};
+constexpr auto schema(bind::For<Generated>) {
+  return bind::fields(bind::blocks("dynamic", &Generated::elements));
+}
+
+TEST(ProviderSchema, RejectsWhatHasNoCounterpart) {
+  EXPECT_FALSE(is_accepted<InBlocks>());
+  EXPECT_FALSE(is_accepted<InAttributes>());
+  EXPECT_FALSE(is_accepted<InList>());
+  EXPECT_TRUE(is_accepted<InListOfBlocks>());
+  EXPECT_FALSE(is_accepted<Unevaluated>());
+  EXPECT_FALSE(is_accepted<Generated>());
+}
+
+}  // namespace
+}  // namespace hecla::provider::testing
