@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla provider validate and plan: what a provider says about one resource.
+#include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
 #include <hecla/terraform/provider_block.h>
 
@@ -129,15 +130,20 @@ std::optional<bool> validate(Task& task) {
 }
 
 void plan(Task& task) {
+  const std::string& type = task.options.arguments[0];
+  if (type.starts_with("data.")) {
+    return task.session.fail("There is no plan for " + in_quotes(type) +
+                             ": data sources are read, not changed. hecla provider validate checks "
+                             "their configuration.");
+  }
   auto client = task.session.start(task.options.executable);
   const auto schema = client ? task.session.schema_of(*client) : nullptr;
-  const auto* block =
-      schema ? task.session.find_block(*schema, task.options.arguments[0]) : nullptr;
+  const auto* block = schema ? task.session.find_block(*schema, type) : nullptr;
   if (!block) return;
   const auto change = Planning(task).run(*schema, *client, *block);
   if (!change) return;
   if (task.options.json) return task.output.write_document(change_json(*change, *block));
-  task.output.write(change_text(*change, task.options.arguments[0], *block));
+  task.output.write(change_text(*change, type, *block));
 }
 
 }  // namespace hecla::provider_cli

@@ -189,6 +189,9 @@ class ProviderTest(unittest.TestCase):
         self.assertEqual(odd.returncode, 0)
         self.assertIn("Odd name.", odd.stderr)
 
+    def test_plan_of_data(self):
+        self.fail_with("data sources are read, not changed", "plan", self.provider, "data.test_data", behavior="die")
+
     def test_plan(self):
         plan = "plan", self.provider, "test_thing"
         text = self.succeed(*plan, "--config", "a.hcl", a_hcl='name = "a"\nsecret = "s"\n')
