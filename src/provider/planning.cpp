@@ -9,32 +9,15 @@
 #include <algorithm>
 #include <functional>
 
+#include "provider/elements.h"
+#include "provider/path_text.h"
+#include "provider/proposed_state.h"
+
 namespace hecla::provider::detail {
 
 namespace {
 
-// Makes a collection or object of the same kind from other elements.
-Value rebuilt(const Value& original, std::vector<Value> elements) {
-  const Type& type = original.type();
-  if (type.is_tuple()) return Value::tuple(std::move(elements));
-  if (type.is_map() || type.is_object()) {
-    std::vector<Value::Field> fields;
-    for (std::size_t i = 0; i < elements.size(); ++i) {
-      fields.emplace_back(std::string(original.key_at(i).as_string()), std::move(elements[i]));
-    }
-    if (type.is_object()) return Value::object(std::move(fields));
-    return Value::map(type.element_type(), std::move(fields));
-  }
-  return type.is_set() ? Value::set(type.element_type(), std::move(elements))
-                       : Value::list(type.element_type(), std::move(elements));
-}
-
-// Returns the element of `collection` that belongs to element `index` of `other`; null if there is none.
-const Value* counterpart(const Value& collection, const Value& other, std::size_t index) {
-  if (!collection.is_plain() || !(collection.type().kind() == other.type().kind())) return nullptr;
-  if (other.type().is_map()) return collection.find_key(other.key_at(index).as_string());
-  return index < collection.size() ? &collection.elements()[index] : nullptr;
-}
+using wire::NestingMode;
 
 // The same part of the configuration, the prior state and the plan. Parts without a counterpart are null.
 struct Part {
@@ -68,12 +51,12 @@ class Rewriter {
   Value member(const Member& info, const Part& part) const {
     const bool goes_inside = info.nested && part.planned.is_plain() && !part.config.is_null();
     if (!goes_inside) return leaf_(info, part);
-    if (part.planned.type().is_object()) return object(*info.nested, part);
+    if (info.nesting == NestingMode::Single) return object(*info.nested, part);
     std::vector<Value> elements;
     for (std::size_t i = 0; i < part.planned.size(); ++i) {
       elements.push_back(element(*info.nested, part, i));
     }
-    return rebuilt(part.planned, std::move(elements));
+    return with_elements(part.planned, std::move(elements));
   }
 
   // Elements of sets have no counterparts: what Terraform took from the prior state is as if it were configured.
@@ -116,11 +99,11 @@ void find_replacements(const Members& members, const Value& prior, const Value& 
     if (info.has(RequiresReplace)) {
       found.push_back(std::move(here));
     } else if (info.nested && before.is_plain() && after.is_plain()) {
-      if (after.type().is_object()) {
+      if (info.nesting == NestingMode::Single) {
         find_replacements(*info.nested, before, after, here, found);
         continue;
       }
-      if (after.type().is_set()) continue;
+      if (info.nesting == NestingMode::Set) continue;
       for (std::size_t i = 0; i < after.size(); ++i) {
         const Value* old = counterpart(before, after, i);
         if (!old || !old->is_plain() || !after.elements()[i].is_plain()) continue;
@@ -173,12 +156,13 @@ std::string text_of(const Member& info, const Value& value) {
 
 }  // namespace
 
-Value plan_change(const Members& members, const Value& config, const Value& prior,
-                  const Value& proposed) {
-  Value planned = Rewriter(with_defaults).object(members, {config, prior, proposed});
+Value plan_change(const ShapeSchema& schema, const Value& config, const Value& prior) {
+  // Elements of sets that are equal only by a default become one before they are found in the prior state.
+  const Value configured =
+      Rewriter(with_defaults).object(schema.members, {config, Value(), config});
+  const Value planned = propose_state(schema.block, prior, configured);
   if (!prior.is_null() && planned == prior) return prior;
-  planned = Rewriter(with_unknowns).object(members, {config, prior, planned});
-  return planned;
+  return Rewriter(with_unknowns).object(schema.members, {config, prior, planned});
 }
 
 std::vector<Path> find_replacements(const Members& members, const Value& prior,
@@ -213,23 +197,6 @@ std::optional<Path> find_write_only(const Members& members, const Value& config)
   return found;
 }
 
-Value with_given_parts(const Value& given, const Value& became, const Value& made) {
-  const auto is_comparable = [&](const Value& other) {
-    return other.is_plain() && other.type().kind() == made.type().kind();
-  };
-  if (!made.is_plain() || !is_comparable(given) || !is_comparable(became)) return made;
-  const bool is_whole = made.type().is_primitive() || made.type().is_set();
-  if (is_whole) return made == became && given.type() == made.type() ? given : made;
-  std::vector<Value> elements;
-  for (std::size_t i = 0; i < made.size(); ++i) {
-    const Value* before = counterpart(given, made, i);
-    const Value* then = counterpart(became, made, i);
-    const Value& element = made.elements()[i];
-    elements.push_back(before && then ? with_given_parts(*before, *then, element) : element);
-  }
-  return rebuilt(made, std::move(elements));
-}
-
 Value with_computed_unknown(const Members& members, const Value& config) {
   const auto leaf = [](const Member& info, const Part& part) {
     const bool is_open = info.computed && !info.default_value && part.config.is_null();
@@ -245,23 +212,70 @@ Value without_unknown(const Value& value) {
   });
 }
 
+namespace {
+
+// Compares a plan with the configuration, as Terraform does.
+class PlanCheck {
+ public:
+  std::vector<Problem> problems;
+
+  void object(const Members& members, const Part& part, const Path& at) {
+    for (const auto& [name, info] : members) {
+      const Part inner{attribute(part.config, name), attribute(part.prior, name),
+                       attribute(part.planned, name)};
+      member(info, inner, Path(at).attribute(name));
+    }
+  }
+
+ private:
+  static Value attribute(const Value& object, std::string_view name) {
+    const Value* found = object.is_plain() ? object.find_attribute(name) : nullptr;
+    return found ? *found : Value();
+  }
+
+  void member(const Member& info, const Part& part, const Path& at) {
+    const Value expected = info.has(WriteOnly) ? Value::null(info.type) : part.config;
+    const bool is_kept = !part.prior.is_null() && part.planned == part.prior;
+    if (is_kept || part.planned == expected) return;
+    if (expected.is_null() && info.computed) return;
+    if (info.nested && has_computed(*info.nested) && is_parallel(info, expected, part.planned))
+      return elements(info, {expected, part.prior, part.planned}, at);
+    problems.push_back({"Plan differs from configuration",
+                        "The configuration sets " + subject_of(at) + " to " +
+                            text_of(info, expected) + ", but the plan is " +
+                            text_of(info, part.planned) + ". This is a bug in the provider.",
+                        at});
+  }
+
+  // Equal elements of a set can be one with what the provider has added.
+  static bool is_parallel(const Member& info, const Value& config, const Value& planned) {
+    if (!config.is_plain() || !planned.is_plain()) return false;
+    if (info.nesting == NestingMode::Single) return true;
+    return info.nesting == NestingMode::Set ? config.size() >= planned.size()
+                                            : config.size() == planned.size();
+  }
+
+  // Elements of sets have no counterparts in the configuration.
+  void elements(const Member& info, const Part& part, const Path& at) {
+    if (info.nesting == NestingMode::Single) return object(*info.nested, part, at);
+    if (info.nesting == NestingMode::Set) return;
+    for (std::size_t i = 0; i < part.planned.size(); ++i) {
+      const Value* config = counterpart(part.config, part.planned, i);
+      const Value* prior = counterpart(part.prior, part.planned, i);
+      object(*info.nested,
+             {config ? *config : Value(), prior ? *prior : Value(), part.planned.elements()[i]},
+             Path(at).index(part.planned.key_at(i)));
+    }
+  }
+};
+
+}  // namespace
+
 std::vector<Problem> check_plan(const Members& members, const Value& config, const Value& prior,
                                 const Value& planned) {
-  std::vector<Problem> problems;
-  for (const auto& [name, info] : members) {
-    const Value &configured = config.attribute(name), &value = planned.attribute(name);
-    const bool is_kept = !prior.is_null() && prior.attribute(name) == value;
-    const Value expected = info.has(WriteOnly) ? Value::null(info.type) : configured;
-    if (is_kept || value == expected) continue;
-    if (info.nested && has_computed(*info.nested)) continue;
-    if (expected.is_null() && info.computed) continue;
-    problems.push_back({"The provider planned what the configuration does not say",
-                        "The configuration sets \"" + name + "\" to " + text_of(info, expected) +
-                            ", but the plan is " + text_of(info, value) +
-                            ". This is an error in the provider.",
-                        Path().attribute(name)});
-  }
-  return problems;
+  PlanCheck check;
+  check.object(members, {config, prior, planned}, Path());
+  return std::move(check.problems);
 }
 
 std::vector<Problem> check_result(const Members& members, const Value& planned,
@@ -277,10 +291,10 @@ std::vector<Problem> check_result(const Members& members, const Value& planned,
       if (is_hidden) return "a hidden value";
       return value ? describe_value(*value) : "nothing";
     };
-    problems.push_back({"The provider did not do what was planned",
-                        "The plan was to set this to " + text(difference.before) +
-                            ", but the new value is " + text(difference.after) +
-                            ". This is an error in the provider.",
+    problems.push_back({"Result differs from plan",
+                        "The plan sets " + subject_of(difference.path) + " to " +
+                            text(difference.before) + ", but the new value is " +
+                            text(difference.after) + ". This is a bug in the provider.",
                         difference.path});
   }
   return problems;
@@ -289,45 +303,11 @@ std::vector<Problem> check_result(const Members& members, const Value& planned,
 std::vector<Problem> check_known(const Value& result) {
   std::vector<Problem> problems;
   for (Path& path : wire::unknown_paths(result)) {
-    problems.push_back({"The provider did not set a computed attribute",
-                        "The value must be known now. This is an error in the provider.",
-                        std::move(path)});
+    std::string detail =
+        subject_of(path) + " is still unknown after apply. This is a bug in the provider.";
+    problems.push_back({"Unknown value after apply", std::move(detail), std::move(path)});
   }
   return problems;
-}
-
-namespace {
-
-// Lists and sets are stored as arrays, maps as objects.
-Value select_nested(const Member& info, const Value& stored) {
-  const Type& type = stored.type();
-  const bool is_array = type.is_tuple() || type.is_list() || type.is_set();
-  const bool is_map = (type.is_object() || type.is_map()) && info.nesting == wire::NestingMode::Map;
-  if (!is_array && !is_map) return select_members(*info.nested, stored);
-  std::vector<Value> elements;
-  std::vector<Value::Field> entries;
-  stored.for_each([&](const Value& key, const Value& element) {
-    Value selected = select_members(*info.nested, element);
-    if (is_map)
-      entries.emplace_back(std::string(key.as_string()), std::move(selected));
-    else
-      elements.push_back(std::move(selected));
-  });
-  return is_map ? Value::object(std::move(entries)) : Value::tuple(std::move(elements));
-}
-
-}  // namespace
-
-Value select_members(const Members& members, const Value& stored) {
-  if (!stored.is_plain() || !stored.type().is_object()) return stored;
-  std::vector<Value::Field> fields;
-  for (const auto& [name, info] : members) {
-    const Value* found = stored.find_attribute(name);
-    if (!found) continue;
-    const bool is_nested = info.nested && found->is_plain();
-    fields.emplace_back(name, is_nested ? select_nested(info, *found) : *found);
-  }
-  return Value::object(std::move(fields));
 }
 
 }  // namespace hecla::provider::detail

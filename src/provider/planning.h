@@ -13,10 +13,9 @@
 
 namespace hecla::provider::detail {
 
-// Plans the object. `prior` is null for a new one. `proposed` is the configuration with computed attributes of
-// the prior state where it sets none, as Terraform merges them.
-Value plan_change(const Members& members, const Value& config, const Value& prior,
-                  const Value& proposed);
+// Plans the object. `prior` is null for a new one. Starts from the configuration with its defaults, as Terraform's
+// proposal does without them: with those, elements of sets with computed objects are found in the prior state, too.
+Value plan_change(const ShapeSchema& schema, const Value& config, const Value& prior);
 
 // Returns the paths of attributes that have another value than before, and need a new object for it.
 std::vector<Path> find_replacements(const Members& members, const Value& prior,
@@ -28,10 +27,6 @@ Value with_write_only(const Members& members, const Value& config, const Value& 
 Value without_write_only(const Members& members, const Value& state);
 // Returns whether the configuration sets a write-only attribute, with the path of the first.
 std::optional<Path> find_write_only(const Members& members, const Value& config);
-
-// Returns `made` with the parts of `given` that the provider left as they were. `became` is what `given` is as an
-// object: a double has fewer digits than a number in a configuration, and a duration another spelling.
-Value with_given_parts(const Value& given, const Value& became, const Value& made);
 
 // Returns an object with unknown values where the configuration does not set computed attributes, so that
 // it can be checked and decoded before there is a plan.
@@ -47,8 +42,5 @@ std::vector<Problem> check_result(const Members& members, const Value& planned,
                                   const Value& result);
 // Returns an error for each unknown part.
 std::vector<Problem> check_known(const Value& result);
-
-// Returns the object with the attributes that the members have: others are dropped, missing ones are null.
-Value select_members(const Members& members, const Value& stored);
 
 }  // namespace hecla::provider::detail

@@ -3,6 +3,7 @@
 #include <hecla/provider/provider.h>
 
 #include "bind/shapes.h"
+#include "provider/given_parts.h"
 #include "provider/offer.h"
 
 namespace hecla::provider {
@@ -123,7 +124,7 @@ void Provider::add_function(std::string name, FunctionOptions options,
 namespace detail {
 
 FunctionResult<Value> argument_error(const ValueError& error, std::size_t index) {
-  return FunctionError{"The argument " + error.to_string() + ".", index};
+  return FunctionError{"The argument " + error.to_string(), index};
 }
 
 std::string_view PlanValues::name_of(const void* object, const void* member) const {
@@ -132,6 +133,11 @@ std::string_view PlanValues::name_of(const void* object, const void* member) con
       return field.name;
   }
   throw UsageError("a plan was asked about a member that the schema does not have");
+}
+
+bool PlanValues::changes(std::string_view name) const {
+  const Value kept = with_given_parts(shape_, prior_, planned_);
+  return prior_.attribute(name) != kept.attribute(name);
 }
 
 void PlanValues::set(std::string_view name, Value value) {

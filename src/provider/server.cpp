@@ -40,7 +40,7 @@ template <class Response>
 Response failed(const std::string& text) {
   Response response;
   if constexpr (HasDiagnostics<Response>) {
-    response.diagnostics.push_back({.summary = "The provider failed", .detail = text});
+    response.diagnostics.push_back({.summary = "Provider failure", .detail = text});
   } else if constexpr (requires { response.error->text; }) {
     response.error = protocol::FunctionError{text, {}};
   } else {

@@ -4,26 +4,19 @@
 
 #include <algorithm>
 
+#include "provider/given_parts.h"
+#include "provider/path_text.h"
 #include "provider/planning.h"
 
 namespace hecla::provider::detail {
 
 namespace {
 
-// Messages about values say what is demanded: "must be at least 1".
-std::string sentence_about(const Path& path, const std::string& demand) {
-  std::string subject = "The value";
-  if (!path.empty()) {
-    if (const auto* step = std::get_if<AttributeStep>(&path.steps().back()))
-      subject = '"' + step->name + '"';
-  }
-  return subject + " " + demand + ".";
-}
-
+// Messages of rules say what is demanded: "must be at least 1".
 void add_demand(const ValueError& error, std::string summary,
                 protocol::DiagnosticList& diagnostics) {
   diagnostics.push_back({.summary = std::move(summary),
-                         .detail = sentence_about(error.path, error.message),
+                         .detail = subject_of(error.path) + " " + error.message + ".",
                          .attribute = error.path});
 }
 
@@ -31,7 +24,7 @@ void add_demand(const ValueError& error, std::string summary,
 void add_value_error(const ValueError& error, std::string summary,
                      protocol::DiagnosticList& diagnostics) {
   diagnostics.push_back({.summary = std::move(summary),
-                         .detail = "Error in the value: " + error.message + ".",
+                         .detail = "Error in the value: " + error.to_string() + ".",
                          .attribute = error.path});
 }
 
@@ -58,8 +51,7 @@ std::optional<Value> decode(const wire::DynamicValue& value, const Type& type,
                             protocol::DiagnosticList& diagnostics) {
   auto decoded = wire::decode(value, type);
   if (decoded) return *std::move(decoded);
-  add_value_error(decoded.error(), "Terraform sent a value that does not fit the schema",
-                  diagnostics);
+  add_value_error(decoded.error(), "Received value does not fit schema", diagnostics);
   return std::nullopt;
 }
 
@@ -67,8 +59,7 @@ wire::DynamicValue encode(const Value& value, const Type& type,
                           protocol::DiagnosticList& diagnostics) {
   auto encoded = wire::make_dynamic_value(value, type);
   if (encoded) return *std::move(encoded);
-  add_value_error(encoded.error(), "The provider made a value that does not fit its schema",
-                  diagnostics);
+  add_value_error(encoded.error(), "Provider value does not fit schema", diagnostics);
   return {};
 }
 
@@ -76,7 +67,7 @@ void check_config(const bind::detail::StructShape& shape, const Members& members
                   const Value& config, protocol::DiagnosticList& diagnostics) {
   const Value open = with_computed_unknown(members, config);
   for (const ValueError& error : bind::detail::check_value(shape, open)) {
-    add_demand(error, "The value is not allowed", diagnostics);
+    add_demand(error, "Invalid attribute value", diagnostics);
   }
 }
 
@@ -86,7 +77,7 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
   shape.with_new([&](void* object) {
     const auto error = bind::detail::decode_value(shape, object, value);
     if (error && diagnostics)
-      add_demand(*error, "The value cannot be used", *diagnostics);
+      add_demand(*error, "Invalid attribute value", *diagnostics);
     else
       use(object);
   });
@@ -95,21 +86,10 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
 std::optional<Value> value_of(const bind::detail::StructShape& shape, const void* object,
                               const Value& given, const ShapeSchema& schema,
                               protocol::DiagnosticList& diagnostics) {
-  const auto convert = [&](const void* from) {
-    return wire::coerce(bind::detail::to_value(shape, from), schema.lenient_block);
-  };
-  const auto value = convert(object);
-  if (!value) {
-    add_value_error(value.error(), "The provider made a value that does not fit its schema",
-                    diagnostics);
-    return std::nullopt;
-  }
-  Value result = *value;
-  if (result == given) return result;
-  with_object(shape, given, nullptr, [&](const void* unchanged) {
-    if (const auto became = convert(unchanged)) result = with_given_parts(given, *became, *value);
-  });
-  return result;
+  const auto value = wire::coerce(bind::detail::to_value(shape, object), schema.lenient_block);
+  if (value) return with_given_parts(shape, given, *value);
+  add_value_error(value.error(), "Provider value does not fit schema", diagnostics);
+  return std::nullopt;
 }
 
 }  // namespace hecla::provider::detail

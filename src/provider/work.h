@@ -77,7 +77,8 @@ Offered<Object>* find(Named<Offered<Object>>& named, const std::string& type,
                       protocol::DiagnosticList& diagnostics) {
   const auto found = named.find(type);
   if (found != named.end()) return &found->second;
-  add_error("This provider does not have that type", "Its type is \"" + type + "\".", diagnostics);
+  add_error("Unknown resource type", "The provider has no resource type named \"" + type + "\".",
+            diagnostics);
   return nullptr;
 }
 

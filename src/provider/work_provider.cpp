@@ -20,6 +20,12 @@ std::vector<std::string> names_of(const Named<T>& named) {
   return names;
 }
 
+// Terraform writes its own full stop after the text of an error.
+std::string without_full_stop(std::string text) {
+  if (text.ends_with('.') && !text.ends_with("..")) text.pop_back();
+  return text;
+}
+
 }  // namespace
 
 template <>
@@ -96,7 +102,7 @@ void Work::answer<protocol::CallFunction>(const protocol::CallFunction::Request&
                                           protocol::CallFunction::Response& to) {
   const auto found = offer.functions.find(from.name);
   if (found == offer.functions.end()) {
-    to.error = {"This provider does not have the function \"" + from.name + "\".", {}};
+    to.error = {"The provider has no function named \"" + from.name + "\"", {}};
     return;
   }
   const wire::FunctionSignature& signature = offer.schema.functions.at(from.name);
@@ -104,35 +110,34 @@ void Work::answer<protocol::CallFunction>(const protocol::CallFunction::Request&
   for (std::size_t i = 0; i < from.arguments.size(); ++i) {
     const bool is_further = i >= signature.parameters.size();
     if (is_further && !signature.variadic_parameter) {
-      to.error = {"There are too many arguments.", static_cast<std::int64_t>(i)};
+      to.error = {"Too many arguments", static_cast<std::int64_t>(i)};
       return;
     }
     const Type& type =
         is_further ? signature.variadic_parameter->type : signature.parameters[i].type;
     auto argument = wire::decode(from.arguments[i], type);
     if (!argument) {
-      to.error = {"The argument " + argument.error().to_string() + ".",
-                  static_cast<std::int64_t>(i)};
+      to.error = {"The argument " + argument.error().to_string(), static_cast<std::int64_t>(i)};
       return;
     }
     (is_further ? further : arguments).push_back(*std::move(argument));
   }
   if (arguments.size() < signature.parameters.size()) {
-    to.error = {"There are too few arguments.", {}};
+    to.error = {"Too few arguments", {}};
     return;
   }
   if (signature.variadic_parameter)
     arguments.push_back(Value::list(signature.variadic_parameter->type, std::move(further)));
   const FunctionResult<Value> result = found->second.call(arguments);
   if (!result) {
-    to.error = {result.error().text, {}};
+    to.error = {without_full_stop(result.error().text), {}};
     if (result.error().argument)
       to.error->argument = static_cast<std::int64_t>(*result.error().argument);
     return;
   }
   protocol::DiagnosticList problems;
   to.result = detail::encode(*result, signature.return_type, problems);
-  if (!problems.empty()) to.error = {problems.front().summary + ".", {}};
+  if (!problems.empty()) to.error = {problems.front().summary, {}};
 }
 
 }  // namespace hecla::provider::detail

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "provider/given_parts.h"
+#include "provider/path_text.h"
 #include "provider/planning.h"
+#include "provider/stored_state.h"
 #include "provider/work.h"
 
 namespace hecla::provider::detail {
@@ -29,30 +32,6 @@ Type identity_type(const wire::IdentitySchema& identity) {
     attributes.push_back({attribute.name, attribute.type});
   }
   return Type::object(std::move(attributes));
-}
-
-// Returns stored state as a value of the present schema: what it no longer has is dropped.
-std::optional<Value> fit(const Value& stored, const ShapeSchema& schema, DiagnosticList& to) {
-  if (stored.is_null()) return Value::null(schema.type);
-  auto value = wire::coerce(select_members(schema.members, stored), schema.lenient_block);
-  if (value) return *std::move(value);
-  to.push_back({.summary = "The stored state does not fit the schema of the resource",
-                .detail = "Error in the state: " + value.error().to_string() + ".",
-                .attribute = value.error().path});
-  return std::nullopt;
-}
-
-std::optional<Value> decode_raw(const protocol::RawState& raw, DiagnosticList& to) {
-  if (raw.json.empty()) {
-    add_error("The state was stored by Terraform 0.11 or earlier",
-              "Apply it once with Terraform 0.12 and an older version of the provider.", to);
-    return std::nullopt;
-  }
-  auto stored = wire::decode_json(raw.json);
-  if (stored) return *std::move(stored);
-  add_error("The stored state is not valid",
-            "Error in the state: " + stored.error().to_string() + ".", to);
-  return std::nullopt;
 }
 
 // One change that is applied.
@@ -111,9 +90,9 @@ class Change {
     try {
       run();
     } catch (const std::exception& failure) {
-      call.error({"The provider failed", failure.what()});
+      call.error({"Provider failure", failure.what()});
     } catch (...) {
-      call.error({"The provider failed"});
+      call.error({"Provider failure", "The provider threw an exception."});
     }
   }
 
@@ -157,9 +136,10 @@ void Work::answer<protocol::ValidateResourceConfig>(
   add_problems(call.problems(), to.diagnostics);
   if (from.client_capabilities.write_only_attributes_allowed) return;
   if (auto path = find_write_only(resource->schema.members, *config)) {
-    to.diagnostics.push_back({.summary = "A write-only attribute is set",
-                              .detail = "This needs Terraform 1.11 or later.",
-                              .attribute = *std::move(path)});
+    to.diagnostics.push_back(
+        {.summary = "Unsupported write-only attribute",
+         .detail = subject_of(*path) + " is write-only, which needs Terraform 1.11 or later.",
+         .attribute = *std::move(path)});
   }
 }
 
@@ -169,12 +149,13 @@ void Work::answer<protocol::UpgradeResourceState>(
     protocol::UpgradeResourceState::Response& to) {
   OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  auto stored = decode_raw(from.raw_state, to.diagnostics);
+  auto stored = decode_state(from.raw_state, resource->schema.type, to.diagnostics);
   if (!stored) return;
   const auto stored_version = static_cast<std::uint64_t>(from.version);
   if (stored_version > resource->options.version) {
-    add_error("The state was stored by a newer version of the provider",
-              "Its version is " + std::to_string(from.version) + ", and this provider knows " +
+    add_error("State from a newer provider",
+              "The state has version " + std::to_string(from.version) +
+                  " of the schema, and this provider knows versions up to " +
                   std::to_string(resource->options.version) + ".",
               to.diagnostics);
     return;
@@ -185,7 +166,7 @@ void Work::answer<protocol::UpgradeResourceState>(
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
   }
-  if (const auto state = fit(*stored, resource->schema, to.diagnostics))
+  if (const auto state = fit_state(*stored, resource->schema, to.diagnostics))
     to.upgraded_state = detail::encode(*state, resource->schema.type, to.diagnostics);
 }
 
@@ -195,7 +176,8 @@ void Work::answer<protocol::UpgradeResourceIdentity>(
     protocol::UpgradeResourceIdentity::Response& to) {
   const auto found = offer.schema.identities.find(from.type_name);
   if (found == offer.schema.identities.end()) {
-    add_error("This resource type has no identity", "", to.diagnostics);
+    add_error("Unsupported identity",
+              "The resource type \"" + from.type_name + "\" has no identity.", to.diagnostics);
     return;
   }
   const Type type = identity_type(found->second);
@@ -203,8 +185,7 @@ void Work::answer<protocol::UpgradeResourceIdentity>(
   if (identity)
     to.upgraded_identity = detail::encode(*identity, type, to.diagnostics);
   else
-    add_error("The stored identity is not valid", identity.error().to_string() + ".",
-              to.diagnostics);
+    add_error("Invalid identity", identity.error().to_string() + ".", to.diagnostics);
 }
 
 template <>
@@ -259,20 +240,25 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
     return;
   }
   if (proposed->is_null()) return;  // the object will be removed
-  PlanValues values(resource->object->shape(), *config, *prior,
-                    plan_change(members, *config, *prior, *proposed));
+  const Value outline = plan_change(resource->schema, *config, *prior);
+  PlanValues values(resource->object->shape(), *config, *prior, outline);
   Call call = begin(resource->options, from.prior_private);
   resource->object->plan_any(values, call);
   add_problems(call.problems(), to.diagnostics);
   to.planned_private = call.private_state();
+  const bind::detail::StructShape& shape = resource->object->shape();
   auto planned = wire::coerce(values.planned(), resource->schema.lenient_block);
   if (!planned) {
-    add_error("The provider planned a value that does not fit its schema",
-              planned.error().to_string() + ".", to.diagnostics);
+    add_error("Planned value does not fit schema", planned.error().to_string() + ".",
+              to.diagnostics);
     return;
   }
+  // What plan() has set to the same as the configuration stays as it is written there.
+  planned = with_given_parts(shape, outline, *planned);
   add_problems(check_plan(members, *config, *prior, *planned), to.diagnostics);
-  to.requires_replace = find_replacements(members, *prior, *planned);
+  // A value that is only written in another way needs no new object.
+  to.requires_replace =
+      find_replacements(members, *prior, with_given_parts(shape, *prior, *planned));
   to.requires_replace.insert(to.requires_replace.end(), values.replacements().begin(),
                              values.replacements().end());
   to.planned_state = detail::encode(*planned, resource->schema.type, to.diagnostics);
@@ -308,19 +294,16 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
     Call call = begin(resource->options);
     const bool is_found = is_by_identity || resource->object->import_any(from.id, state, call);
     if (!is_found && !call.has_errors())
-      call.error({"No object can be imported with this ID", "The ID is \"" + from.id + "\"."});
+      call.error(
+          {"Unsupported import ID", "No object can be imported with the ID \"" + from.id + "\"."});
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
     // What read() will find out is not there yet, whether it is required or not.
-    const Value value = without_unknown(bind::detail::to_value(resource->object->shape(), state));
-    std::vector<Value::Field> fields;
-    for (const ObjectAttribute& attribute : resource->schema.type.attributes()) {
-      const Value* found = value.find_attribute(attribute.name);
-      fields.emplace_back(attribute.name, found ? *found : Value::null(attribute.type));
-    }
+    const auto value =
+        value_of(resource->object->shape(), state, given_state, resource->schema, to.diagnostics);
+    if (!value) return;
     protocol::ImportResourceState::Imported imported{.type_name = from.type_name};
-    imported.state =
-        detail::encode(Value::object(std::move(fields)), resource->schema.type, to.diagnostics);
+    imported.state = detail::encode(without_unknown(*value), resource->schema.type, to.diagnostics);
     imported.private_state = call.private_state();
     imported.identity = from.identity;
     to.imported.push_back(std::move(imported));
@@ -332,20 +315,24 @@ void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState
                                                protocol::MoveResourceState::Response& to) {
   OfferedResource* resource = find(offer.resources, from.target_type_name, to.diagnostics);
   if (!resource) return;
-  const auto stored = decode_raw(from.source_state, to.diagnostics);
+  // The schema of a type that the provider no longer has, or of another provider, is most likely that of the target.
+  const auto source = offer.resources.find(from.source_type_name);
+  const ShapeSchema& schema =
+      source == offer.resources.end() ? resource->schema : source->second.schema;
+  const auto stored = decode_state(from.source_state, schema.type, to.diagnostics);
   if (!stored) return;
   Call call = begin(resource->options, from.source_private);
   const auto moved = resource->object->move(from.source_type_name, *stored, call);
   add_problems(call.problems(), to.diagnostics);
   if (call.has_errors()) return;
   if (!moved) {
-    add_error("This object cannot become one of another type",
-              "\"" + from.target_type_name + "\" does not know how to take over \"" +
+    add_error("Unsupported move",
+              "The resource type \"" + from.target_type_name + "\" cannot take over state from \"" +
                   from.source_type_name + "\".",
               to.diagnostics);
     return;
   }
-  const auto state = fit(*moved, resource->schema, to.diagnostics);
+  const auto state = fit_state(*moved, resource->schema, to.diagnostics);
   if (!state) return;
   to.target_state = detail::encode(*state, resource->schema.type, to.diagnostics);
   to.target_private = call.private_state();

@@ -207,8 +207,7 @@ TEST_F(ProviderPlan, MovesStateOfOtherTypes) {
   EXPECT_EQ(text_of(moved.diagnostics), "");
   EXPECT_EQ(session_.value(moved.target_state, session_.type("demo_group")).attribute("name"),
             text("t"));
-  EXPECT_EQ(text_of(move("other").diagnostics),
-            "E  This object cannot become one of another type\n");
+  EXPECT_EQ(text_of(move("other").diagnostics), "E  Unsupported move\n");
 }
 
 TEST_F(ProviderPlan, ImportsByIdentity) {

@@ -294,7 +294,7 @@ TEST_F(ProviderServer, ReportsErrorsOfTheProvider) {
       "E .name The name is reserved\n");
   EXPECT_EQ(
       text_of(session_.plan(type_name, absent(), config({{"name", text("wrong")}})).diagnostics),
-      "E .comment The provider planned what the configuration does not say\n");
+      "E .comment Plan differs from configuration\n");
   const Value state = made(config({{"name", text("eternal")}}));
   const auto kept =
       session_.apply(type_name, state, absent(), session_.plan(type_name, state, absent()));
@@ -322,7 +322,7 @@ TEST_F(ProviderServer, KeepsWhatAFailedCallHasMade) {
   EXPECT_TRUE(state.attribute("host").is_null());
 
   result = create([](Machine&, Call&) { throw std::runtime_error("out of luck"); });
-  EXPECT_EQ(text_of(result.diagnostics), "E  The provider failed\n");
+  EXPECT_EQ(text_of(result.diagnostics), "E  Provider failure\n");
 }
 
 TEST_F(ProviderServer, ChecksWhatTheProviderHasDone) {
@@ -334,9 +334,9 @@ TEST_F(ProviderServer, ChecksWhatTheProviderHasDone) {
             .diagnostics);
   };
   EXPECT_EQ(create([](Machine& machine, Call&) { machine.comment = "other"; }),
-            "E .comment The provider did not do what was planned\n");
+            "E .comment Result differs from plan\n");
   EXPECT_EQ(create([](Machine& machine, Call&) { machine.address.set_unknown(); }),
-            "E .address The provider did not set a computed attribute\n");
+            "E .address Unknown value after apply\n");
 }
 
 TEST_F(ProviderServer, ValidatesConfigurations) {
@@ -351,14 +351,14 @@ TEST_F(ProviderServer, ValidatesConfigurations) {
   };
   EXPECT_EQ(validate(config({{"name", text("web")}})), "");
   EXPECT_EQ(validate(config({{"name", Value::unknown(Type::string())}})), "");
-  EXPECT_EQ(validate(config({{"name", text("w")}})), "E .name The value is not allowed\n");
+  EXPECT_EQ(validate(config({{"name", text("w")}})), "E .name Invalid attribute value\n");
   const Value disk =
       Value::object({{"size", Value::number(0)}, {"serial", Value::null(Type::string())}});
   EXPECT_EQ(validate(config({{"name", text("w")}, {"disk", Value::list(disk.type(), {disk})}})),
-            "E .name The value is not allowed\nE .disk[0].size The value is not allowed\n");
+            "E .name Invalid attribute value\nE .disk[0].size Invalid attribute value\n");
   const Value secret = config({{"name", text("web")}, {"password", text("x")}});
   EXPECT_EQ(validate(secret), "");
-  EXPECT_EQ(validate(secret, false), "E .password A write-only attribute is set\n");
+  EXPECT_EQ(validate(secret, false), "E .password Unsupported write-only attribute\n");
 }
 
 TEST_F(ProviderServer, ImportsAndUpgrades) {
@@ -370,7 +370,7 @@ TEST_F(ProviderServer, ImportsAndUpgrades) {
   ASSERT_EQ(imported.imported.size(), 1U);
   EXPECT_EQ(session_.value(imported.imported[0].state, type).attribute("name"), text("web"));
   imported = session_.call<protocol::ImportResourceState>({.type_name = type_name, .id = "nobody"});
-  EXPECT_EQ(text_of(imported.diagnostics), "E  No object can be imported with this ID\n");
+  EXPECT_EQ(text_of(imported.diagnostics), "E  Unsupported import ID\n");
 
   const auto upgrade = [&](std::int64_t version, const char* json) {
     return session_.call<protocol::UpgradeResourceState>(
@@ -382,9 +382,8 @@ TEST_F(ProviderServer, ImportsAndUpgrades) {
   upgraded = upgrade(1, R"({"name": "x", "removed": [1], "disk": [{"size": 1, "old": 2}]})");
   EXPECT_EQ(text_of(upgraded.diagnostics), "");
   EXPECT_EQ(session_.value(upgraded.upgraded_state, type).attribute("disk").size(), 1U);
-  EXPECT_EQ(text_of(upgrade(2, "{}").diagnostics),
-            "E  The state was stored by a newer version of the provider\n");
-  EXPECT_EQ(text_of(upgrade(1, "{").diagnostics), "E  The stored state is not valid\n");
+  EXPECT_EQ(text_of(upgrade(2, "{}").diagnostics), "E  State from a newer provider\n");
+  EXPECT_EQ(text_of(upgrade(1, "{").diagnostics), "E  Invalid state\n");
 }
 
 TEST_F(ProviderServer, ReadsDataSources) {
@@ -399,8 +398,7 @@ TEST_F(ProviderServer, ReadsDataSources) {
   };
   EXPECT_EQ(session_.value(read("web").state, type).attribute("address"), text("10.0.0.1"));
   EXPECT_EQ(text_of(read("nobody").diagnostics), "E .name There is no such machine\n");
-  EXPECT_EQ(text_of(read("forgotten").diagnostics),
-            "E .address The provider did not set a computed attribute\n");
+  EXPECT_EQ(text_of(read("forgotten").diagnostics), "E .address Unknown value after apply\n");
 }
 
 TEST_F(ProviderServer, CallsFunctions) {
@@ -415,11 +413,11 @@ TEST_F(ProviderServer, CallsFunctions) {
            response.error->text;
   };
   EXPECT_EQ(call("repeat", {text("ab"), Value::number(2)}), "abab");
-  EXPECT_EQ(call("repeat", {text("ab"), Value::number(-2)}), "1: The count is negative.");
-  EXPECT_EQ(call("repeat", {text("ab")}), "There are too few arguments.");
+  EXPECT_EQ(call("repeat", {text("ab"), Value::number(-2)}), "1: The count is negative");
+  EXPECT_EQ(call("repeat", {text("ab")}), "Too few arguments");
   EXPECT_EQ(call("join", {}), "");
   EXPECT_EQ(call("join", {text("a"), text("b"), text("c")}), "abc");
-  EXPECT_EQ(call("missing", {}), "This provider does not have the function \"missing\".");
+  EXPECT_EQ(call("missing", {}), "The provider has no function named \"missing\"");
 }
 
 TEST_F(ProviderServer, IsConfigured) {
@@ -435,7 +433,7 @@ TEST_F(ProviderServer, IsConfigured) {
   EXPECT_EQ(endpoint_, "here");
   EXPECT_EQ(configure(text("nowhere")), "E  There is no such endpoint\n");
   const Value unknown = Value::unknown(Type::string());
-  EXPECT_EQ(configure(unknown), "E .endpoint The value cannot be used\n");
+  EXPECT_EQ(configure(unknown), "E .endpoint Invalid attribute value\n");
   EXPECT_EQ(configure(unknown, true), "");
 }
 
@@ -590,7 +588,7 @@ TEST(ProviderSchema, RejectsWhatTerraformWouldReject) {
 
 TEST_F(ProviderServer, RejectsWhatItDoesNotHave) {
   EXPECT_EQ(text_of(session_.call<protocol::ReadResource>({.type_name = "demo_other"}).diagnostics),
-            "E  This provider does not have that type\n");
+            "E  Unknown resource type\n");
   Server server(provider_, {});
   const auto garbage = server.answer(protocol::Method::ReadResource, "\x0a\xff", Version::V6);
   ASSERT_FALSE(garbage);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "provider/planning.h"
+#include "provider/proposed_state.h"
 #include "provider/server.h"
 
 namespace hecla::provider::testing {
@@ -54,20 +55,16 @@ class Session {
     return Value::object(std::move(filled));
   }
 
-  // Plans as Terraform does: `config` over the computed attributes of `prior`.
+  // Plans as Terraform does.
   protocol::PlanResourceChange::Response plan(const std::string& resource, const Value& prior,
                                               const Value& config) {
-    if (config.is_null()) return plan_message(resource, prior, config, config);
-    std::vector<Value::Field> proposed;
-    for (const auto& attribute : provider_.schema().resources.at(resource).block.attributes) {
-      const Value& set = config.attribute(attribute.name);
-      const bool is_kept = set.is_null() && attribute.computed && !prior.is_null();
-      proposed.emplace_back(attribute.name, is_kept ? prior.attribute(attribute.name) : set);
-    }
-    for (const auto& block : provider_.schema().resources.at(resource).block.blocks) {
-      proposed.emplace_back(block.type, config.attribute(block.type));
-    }
-    return plan_message(resource, prior, Value::object(std::move(proposed)), config);
+    const wire::SchemaBlock& block = provider_.schema().resources.at(resource).block;
+    const Value proposed = config.is_null() ? config : propose_state(block, prior, config);
+    const Type all = type(resource);
+    return call<protocol::PlanResourceChange>({.type_name = resource,
+                                               .prior_state = message(prior, all),
+                                               .proposed_new_state = message(proposed, all),
+                                               .config = message(config, all)});
   }
   protocol::ApplyResourceChange::Response apply(
       const std::string& resource, const Value& prior, const Value& config,
@@ -81,16 +78,6 @@ class Session {
   }
 
  private:
-  protocol::PlanResourceChange::Response plan_message(const std::string& resource,
-                                                      const Value& prior, const Value& proposed,
-                                                      const Value& config) {
-    const Type all = type(resource);
-    return call<protocol::PlanResourceChange>({.type_name = resource,
-                                               .prior_state = message(prior, all),
-                                               .proposed_new_state = message(proposed, all),
-                                               .config = message(config, all)});
-  }
-
   Provider& provider_;
   Server server_;
   Version version_;

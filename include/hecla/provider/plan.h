@@ -39,6 +39,8 @@ class PlanValues {
 
   // Returns the name of the field at that offset in an object.
   std::string_view name_of(const void* object, const void* member) const;
+  // Whether the planned value is another one, and not only written in another way.
+  bool changes(std::string_view name) const;
   void set(std::string_view name, Value value);
   void require_replacement(std::string_view name) {
     replacements_.push_back(Path().attribute(std::string(name)));
@@ -88,8 +90,7 @@ class Plan {
   // Whether an existing object will have another value, or one that is not known yet.
   template <class M>
   bool changes(M State::*member) const {
-    return !is_creation() && values_.prior().attribute(name_of(member)) !=
-                                 values_.planned().attribute(name_of(member));
+    return !is_creation() && values_.changes(name_of(member));
   }
 
   // Sets a computed attribute. Terraform rejects other values for what the configuration sets.

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// State as Terraform stores it: JSON that an older version of the schema, or another resource type, has written.
+#include <optional>
+
+#include "provider/messages.h"
+#include "provider/shape_schema.h"
+
+namespace hecla::provider::detail {
+
+// Returns the state with the types that its JSON implies, except where `schema` is dynamic: such values are stored with
+// their types. Nothing after an error.
+std::optional<Value> decode_state(const protocol::RawState& raw, const Type& schema,
+                                  protocol::DiagnosticList& to);
+
+// Returns a state as a value of the schema: what that does not have is dropped, and what is missing is null. Nothing
+// after an error.
+std::optional<Value> fit_state(const Value& state, const ShapeSchema& schema,
+                               protocol::DiagnosticList& to);
+
+}  // namespace hecla::provider::detail
