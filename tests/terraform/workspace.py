@@ -24,7 +24,6 @@ import time
 
 ADDRESS = "registry.terraform.io/hecla/sqlite"
 VERSION = "0.1.0"
-NAME = f"terraform-provider-sqlite_v{VERSION}"
 SECONDS = 120 * (10 if os.environ.get("HECLA_SANITIZED") else 1)
 
 
@@ -54,8 +53,10 @@ class Installation:
         self.terraform = terraform
         self.temporary = tempfile.TemporaryDirectory(prefix="hecla-terraform-")
         self.root = pathlib.Path(self.temporary.name)
+        name = self.provider.name.removeprefix("terraform-provider-")
         machine = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
-        self.installed = self.root / "mirror" / ADDRESS / VERSION / f"linux_{machine}" / NAME
+        folder = self.root / "mirror/registry.terraform.io/hecla" / name / VERSION / f"linux_{machine}"
+        self.installed = folder / f"terraform-provider-{name}_v{VERSION}"
         self.installed.parent.mkdir(parents=True)
         self.installed.symlink_to(self.provider)
         self.config = self.root / "terraformrc"
