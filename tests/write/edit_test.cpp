@@ -247,6 +247,11 @@ TEST(Edit, MovesItemsToOtherBlocks) {
             "a {\n}\n\nb {\n  x \"m\" {\n    y = 1\n  }\n}\n");
   EXPECT_EQ(edited("a /* 1 */ \"x\" /* 2 */ y {\n}\nb {\n}\n", move("a.x.y", "b.c")),
             "b {\n  c /* 1 */ /* 2 */ {\n  }\n}\n");
+  // Not to "a.x", as a block of the type "l" or "m", but to "a": blocks keep their type.
+  const auto* nested = "a {\n  x {\n  }\n}\nx \"l\" {\n}\n";
+  EXPECT_EQ(edited(nested, move("x.l", "a.x.l")), "a {\n  x {\n  }\n  x \"l\" {\n  }\n}\n");
+  EXPECT_EQ(edited(nested, move("x.l", "a.x.m")), "a {\n  x {\n  }\n  x \"m\" {\n  }\n}\n");
+  EXPECT_EQ(edited(nested, move("x.l", "a.x.x.m")), "a {\n  x {\n    x \"m\" {\n    }\n  }\n}\n");
   EXPECT_EQ(edited("a {\n  count = 1\n}\n", move("a.count", "for_each")),
             "error: \"for_each\" is outside of the block or object of \"a.count\". To rename it, "
             "write the whole new address: \"a.for_each\".");
