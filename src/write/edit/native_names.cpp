@@ -198,8 +198,8 @@ bool NativeEditor::plan_move(const Edit& edit) {
   }
   if (item.node.as<ObjectItem>()) return fail("An attribute can only be renamed in its object.");
   if (to.size() == 1 && outer > 0) return fail(leaves_container_text(edit));
-  // Several parts of the new address can be bodies. A block keeps its names if one of them leaves
-  // these names; otherwise it keeps its type; otherwise the longest part counts.
+  // Several parts of the new address can lead to bodies. A block that leaves its body keeps its names
+  // if a part leaves these, or else its type; otherwise the longest part counts.
   struct Goal {
     const BodyNode* body = nullptr;
     std::vector<std::string> names = {};
@@ -213,7 +213,9 @@ bool NativeEditor::plan_move(const Edit& edit) {
     auto new_names = names_of(to.subspan(count));
     if (!body || new_names.empty()) continue;
     int kept = 0;
-    if (block) kept = new_names == old_names ? 2 : new_names[0] == old_names[0] ? 1 : 0;
+    if (block && body != body_of(item.parent)) {
+      kept = new_names == old_names ? 2 : new_names[0] == old_names[0] ? 1 : 0;
+    }
     if (!goal.body || kept > goal.kept) goal = {body, std::move(new_names), kept};
   }
   if (!goal.body) {
