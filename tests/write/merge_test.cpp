@@ -250,6 +250,7 @@ TEST(Merge, KeepsSeparatorsValid) {
             conflict("x { a = 2 }\n", "x {\n  a = 1\n  b = 1\n}\n"));
   EXPECT_EQ(merged("a = 1\n", "a = 1\r\nc = 2\r\n", "a = 1\nb = 1\n"),
             "a = 1\r\nc = 2\r\nb = 1\r\n");
+  EXPECT_EQ(merged("a = 1\r\n", "", "b = 2\r\na = 1\r\n"), "b = 2\r\n");
 }
 
 TEST(Merge, MergesJson) {
