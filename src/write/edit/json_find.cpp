@@ -13,7 +13,11 @@ using json::Property;
 
 void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> steps,
                          std::vector<JsonItem>& found) const {
-  if (steps.empty()) return found.push_back(item);
+  if (steps.empty()) {
+    // What is missing in a text with errors has no address.
+    if (!item.container || !item.range().empty()) found.push_back(item);
+    return;
+  }
   const AddressStep& step = steps.front();
   if (item.value->kind == NodeKind::Object) {
     const auto properties = json::as_object(*item.value).properties();
