@@ -334,6 +334,10 @@ TEST(Merge, MovesACommentToAnAdditionOnce) {
               testing::ElementsAre("# c\nx = 8\ny = 9\nb = 1\na = 2\n",
                                    "# c\ny = 9\nx = 8\na = 2\nb = 1\n"));
   EXPECT_THAT(both_ways(old, "b = 1\n", "b = 1\n# c\nx = 8\n"), testing::Each("b = 1\nx = 8\n"));
+  EXPECT_THAT(
+      both_ways("n = 7\n" + old, "r = 7\n# c\nx = 8\na = 1\nb = 1\n", "# c\ny = 9\na = 1\nb = 1\n"),
+      testing::ElementsAre("y = 9\n" + conflict("r = 7\n", "") + "# c\nx = 8\na = 1\nb = 1\n",
+                           "# c\ny = 9\n" + conflict("", "r = 7\n") + "x = 8\na = 1\nb = 1\n"));
   // The other side kept the comment, or another item has it, too.
   EXPECT_THAT(both_ways(old, "# c\nb = 1\n", "b = 1\n# c\nx = 8\n"),
               testing::Each(testing::HasSubstr("# c\nx = 8\n")));

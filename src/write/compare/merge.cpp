@@ -249,12 +249,16 @@ class Merger {
       const bool theirs_has = has(all.theirs, theirs_, children[i].theirs);
       Step* kept = ours_has ? nullptr : addition(ours, comment);
       Step* inserted = theirs_has ? nullptr : addition(theirs, comment);
+      const auto skip_unless = [&](bool is_elsewhere, Step& step, const Piece& other) {
+        step.skipped = is_elsewhere ? 0 : common_comment_bytes(lead_of(step), other);
+      };
       if (kept && inserted) {
-        inserted->skipped = common_comment_bytes(lead_of(*inserted), lead_of(*kept));
-      } else if (inserted && !in_all_of_ours.contains_first_of(comment)) {
-        inserted->skipped = common_comment_bytes(lead_of(*inserted), comment);
-      } else if (kept && !in_all_of_theirs.contains_first_of(comment)) {
-        kept->skipped = common_comment_bytes(lead_of(*kept), comment);
+        kept->skipped = 0;
+        skip_unless(false, *inserted, lead_of(*kept));
+      } else if (inserted) {
+        skip_unless(in_all_of_ours.contains_first_of(comment), *inserted, comment);
+      } else if (kept) {
+        skip_unless(in_all_of_theirs.contains_first_of(comment), *kept, comment);
       }
     }
   }
