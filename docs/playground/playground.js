@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page: reads its controls into a state, lets workers compute the results, and shows them. The worker with the
 // small module core runs always, the one with full from when a panel needs it.
-import "./release.js";
 import { Client } from "./client.js";
 import { makeDivider } from "./divider.js";
 import { Editor, selectIn } from "./editor.js";
@@ -28,7 +27,7 @@ const limitNames = {
   maxNesting: "Nesting levels", maxSteps: "Evaluation steps", maxElements: "Elements", maxStringBytes: "String bytes",
   maxMemoryBytes: "Memory bytes", maxDiagnostics: "Diagnostics",
 };
-const { version, build } = globalThis.release;
+const { version, build } = document.documentElement.dataset;
 const isEmbedded = new URLSearchParams(location.search).has("embed");
 
 const at = (id) => document.getElementById(id);
@@ -137,7 +136,7 @@ const clientFor = (file, name) =>
     },
     failed: (reason) => notice(name, reason),
   });
-const clients = { syntax: clientFor("syntax_worker.js", "syntax"), evaluation: clientFor("evaluation_worker.js", "evaluation") };
+const clients = { syntax: clientFor("./syntax_worker.js", "syntax"), evaluation: clientFor("./evaluation_worker.js", "evaluation") };
 
 function startEvaluation() {
   if (isEvaluating) return;
@@ -400,7 +399,7 @@ at("open-page").hidden = !isEmbedded;
 document.body.classList.toggle("embedded", isEmbedded);
 if (!isEmbedded) {
   const ready = () => (at("offline").textContent = "Works offline.");
-  keepOffline(ready, (reload) => at("offline").replaceChildren("There is a new version. ", button("Reload", reload)));
+  keepOffline(build, ready, (reload) => at("offline").replaceChildren("There is a new version. ", button("Reload", reload)));
 }
 addEventListener("hashchange", restore);
 restore();
