@@ -138,6 +138,9 @@ const clientFor = (file, name) =>
   });
 const clients = { syntax: clientFor("./syntax_worker.js", "syntax"), evaluation: clientFor("./evaluation_worker.js", "evaluation") };
 
+/** Are the results of a worker those of an earlier state? */
+const isBusy = (client) => isChanged || client.isBusy;
+
 function startEvaluation() {
   if (isEvaluating) return;
   isEvaluating = true;
@@ -160,7 +163,7 @@ const isShown = ({ place }) => place?.file === files.current;
 
 let diagnostics = [];
 function showResults() {
-  const isOld = { syntax: clients.syntax.isBusy, evaluation: clients.evaluation.isBusy };
+  const isOld = { syntax: isBusy(clients.syntax), evaluation: isBusy(clients.evaluation) };
   for (const [id, panel] of Object.entries(panels)) {
     panel.classList.toggle("old", isOld.syntax || (isOld.evaluation && evaluated.includes(id)));
   }
@@ -211,7 +214,7 @@ function moved() {
 }
 
 async function showNodes() {
-  if (clients.syntax.isBusy) return; // the result calls moved()
+  if (isBusy(clients.syntax)) return; // the result calls moved()
   const nodes = (await clients.syntax.ask("nodesAt", editor.area.selectionStart)) ?? [];
   const { line, column } = editor.position(editor.area.selectionStart);
   const crumbs = nodes.filter(({ kind }) => kind !== "Body").slice(-maxCrumbs).map((node) => {
@@ -226,7 +229,7 @@ async function showNodes() {
 
 async function about(offset) {
   startEvaluation();
-  return clients.evaluation.isBusy ? null : clients.evaluation.ask("about", { file: files.current, offset });
+  return isBusy(clients.evaluation) ? null : clients.evaluation.ask("about", { file: files.current, offset });
 }
 
 const hover = new Hover(at("hover"), at("sheet"), editor, { about, select, explain, openFunction });
@@ -262,7 +265,9 @@ function load(next) {
 }
 
 let timer;
+let isChanged = false; // since the state that the workers have
 function changed() {
+  isChanged = true;
   for (const panel of Object.values(panels)) panel.classList.add("old");
   hover.hide();
   clearTimeout(timer);
@@ -277,6 +282,7 @@ function fileChanged() {
 }
 
 function update() {
+  isChanged = false;
   readControls();
   clients.syntax.send({ ...state });
   if (isEvaluating) clients.evaluation.send({ ...state });
