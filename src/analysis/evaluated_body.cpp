@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/partial.h>
+#include <hecla/base/interruption.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/node.h>
@@ -43,6 +44,7 @@ class BodyEvaluator {
     reserve(out, body);
     for (const syntax::BodyItem& item : syntax::items(body)) {
       if (item.is_duplicate) continue;
+      Interruption::point();
       if (!evaluation_.can_continue()) return;
       if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
         out.add(evaluate(*attribute));

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/interruption.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/unicode/unicode.h>
 
@@ -212,6 +213,8 @@ void Writer::new_line(bool after_comma) {
   const char* const begin = line_start.data() + (after_comma ? 0 : 1);
   out_.append(begin, line_start.data() + 2 + std::min(options_.indent * depth_, max_indentation));
 }
+
+void Writer::interruption_point() { Interruption::point(); }
 
 void Writer::number(std::uint64_t value) {
   std::array<char, 20> digits;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values as HCL expressions. A value is open while its elements are being written. Open values are
 // on an explicit stack, so that deep nesting only costs memory.
+#include <hecla/base/interruption.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
@@ -151,7 +152,9 @@ class Writer {
 
   void write(const Value& value) {
     begin(value);
+    InterruptibleLoop loop;
     while (!open_.empty()) {
+      loop.step();
       if (out_.size() - begin_ > options_.max_bytes) {
         out_ += "...";
         return;
@@ -220,7 +223,9 @@ class Writer {
     open.key_width = 0;
     open.aligned_until = position;
     std::string scratch;
+    InterruptibleLoop loop;
     while (open.aligned_until < open.value.size()) {
+      loop.step();
       const Value& element = open.value.elements()[open.aligned_until];
       if (is_open_ended(element) && !try_one_line(scratch, element, room(), options_)) break;
       scratch.clear();

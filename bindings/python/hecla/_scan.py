@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import operator
 import os
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
@@ -53,7 +54,7 @@ class Scan:
     def __init__(self, paths: Path | Iterable[Path], threads: int | None, limits: Limits | None) -> None:
         many: Iterable[Path] = [paths] if isinstance(paths, (str, bytes, os.PathLike)) else paths
         self._paths = [os.fsencode(path) for path in many]
-        self._threads = _core_count() if threads is None else threads
+        self._threads = _core_count() if threads is None else operator.index(threads)
         if self._threads < 1:
             raise ValueError("threads must be at least 1")
         self._limits = limits

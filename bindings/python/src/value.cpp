@@ -288,7 +288,10 @@ void bind_contents(nb::class_<Value>& value) {
           },
           "Returns the value as JSON. Unknown and marked values have none.")
       .def(
-          "to_hcl", [](const Value& self) { return to_str(write::to_hcl(self)); },
+          "to_hcl",
+          [](const Value& self) {
+            return to_str(run(default_limits, [&] { return write::to_hcl(self); }));
+          },
           "Returns the value as an HCL expression, laid out as the formatter does.")
       .def("elements", &element_list, nb::sig("def elements(self) -> list[Value]"),
            "Returns the elements of a list, set or tuple, or the values of a map or object in the "

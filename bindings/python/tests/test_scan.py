@@ -1,5 +1,6 @@
 """hecla.scan: many files as an Arrow table."""
 
+import decimal
 import gc
 import os
 import pathlib
@@ -196,6 +197,9 @@ def test_no_paths_and_no_rows(tmp_path: pathlib.Path) -> None:
     assert pyarrow.schema(hecla.scan(tmp_path)) == table.schema
     with pytest.raises(ValueError):
         hecla.scan(tmp_path, threads=0)
+    for threads in (1.5, decimal.Decimal("nan"), "2"):
+        with pytest.raises(TypeError):
+            hecla.scan(tmp_path, threads=threads)  # type: ignore[arg-type]
 
 
 def test_other_readers(tree: pathlib.Path) -> None:

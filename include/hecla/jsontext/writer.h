@@ -98,6 +98,8 @@ class Writer {
   // Starts a value. Returns false if nothing more is to be written.
   bool start() {
     if (is_too_long()) return false;
+    if ((++started_ & 0x3FF) == 0) [[unlikely]]
+      interruption_point();
     if (last_ >= Last::Opening) separate();
     last_ = Last::Value;
     return true;
@@ -121,11 +123,14 @@ class Writer {
     last_ = Last::Value;
   }
   void new_line(bool after_comma);
+  static void interruption_point();
 
   std::string& out_;
   WriterOptions options_;
   std::size_t depth_ = 0;
   Last last_ = Last::Nothing;
+  std::uint32_t started_ =
+      0;  // values; every thousandth one is a point where the work can be interrupted
 };
 
 }  // namespace hecla::jsontext

@@ -76,6 +76,7 @@ class Pairing {
   }
 
   void pair_group(Group& group) {
+    Interruption::point();
     if (group.before.size() > 1 || group.after.size() > 1) {
       pair_equal(group);
       pair_alike(group);
@@ -130,6 +131,7 @@ class Pairing {
         compare_numbers(identities_at(before_, before), identities_at(after_, after));
     std::size_t i = 0, j = 0;
     while (i < before.size() || j < after.size()) {
+      Interruption::point();
       Indexes removed, added;
       while (i < before.size() && diff.removed[i]) removed.push_back(before[i++]);
       while (j < after.size() && diff.added[j]) added.push_back(after[j++]);
@@ -146,6 +148,7 @@ class Pairing {
     for (const std::size_t j : added) parts.push_back(sorted_identities(after_.children[j]));
     std::size_t first = 0;
     for (const std::size_t i : removed) {
+      Interruption::point();
       const auto own = sorted_identities(before_.children[i]);
       std::size_t best = no_item, most = 0;
       const std::size_t last = std::min(first + most_candidates, parts.size());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/compare/line_diff.h"
 
+#include <hecla/base/interruption.h>
+
 #include <algorithm>
 #include <cstdint>
 #include <unordered_map>
@@ -111,6 +113,7 @@ class LineComparison {
     std::vector<std::vector<std::ptrdiff_t>> history;  // furthest_ after each number of changes
     std::vector<std::ptrdiff_t> furthest = {0};
     for (std::ptrdiff_t changes = 0; changes <= most_changes; ++changes) {
+      Interruption::point();
       std::vector<std::ptrdiff_t> next(static_cast<std::size_t>(2 * changes + 1));
       for (std::ptrdiff_t k = -changes; k <= changes; k += 2) {
         std::ptrdiff_t row = changes == 0 ? 0 : reached(furthest, changes, k);
@@ -181,7 +184,9 @@ SequenceDiff compare(const std::vector<T>& before, const std::vector<T>& after) 
   const auto numbered = [&numbers](const std::vector<T>& elements) {
     Ids ids;
     ids.reserve(elements.size());
+    InterruptibleLoop loop;
     for (const T& element : elements) {
+      loop.step();
       ids.push_back(
           numbers.try_emplace(element, static_cast<std::uint32_t>(numbers.size())).first->second);
     }
@@ -195,7 +200,9 @@ SequenceDiff compare(const std::vector<T>& before, const std::vector<T>& after) 
 
 std::vector<std::string_view> split_lines(std::string_view text) {
   std::vector<std::string_view> lines;
+  InterruptibleLoop loop;
   while (!text.empty()) {
+    loop.step();
     const std::size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
     lines.push_back(text.substr(0, size));
     text.remove_prefix(size);

@@ -82,6 +82,7 @@ class Merger {
   // Returns the version of a piece that the result has; nothing if both changed it.
   [[gnu::noinline]] static std::optional<Piece> choose(const Piece& base, const Piece& ours,
                                                        const Piece& theirs) {
+    Interruption::point();
     if (theirs.text() == base.text() || theirs.text() == ours.text()) return ours;
     if (ours.text() == base.text()) return theirs;
     if (have_same_content(theirs, base) || have_same_content(theirs, ours)) return ours;
@@ -280,6 +281,7 @@ class Merger {
   }
 
   void add_step(const Versions& all, const Correspondence& child, std::vector<Step>& steps) const {
+    Interruption::point();
     const auto unit = [](const Version& version, std::size_t index) {
       return index == no_item ? nullptr : &version.pieces.units[index];
     };

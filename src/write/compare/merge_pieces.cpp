@@ -32,6 +32,7 @@ class Division {
     pieces_.opening = opening();
     std::uint32_t done = pieces_.opening.end;
     for (std::size_t i = 0; i < item_.children.size(); ++i) {
+      Interruption::point();
       Unit unit;
       unit.core = item_.children[i].range;
       unit.lead = {done, unit.core.begin};

@@ -17,6 +17,7 @@ void pair_equal_numbers(const std::vector<std::size_t>& before,
   std::unordered_map<std::uint32_t, std::vector<std::size_t>> places;  // the last one first
   for (auto j = after.rbegin(); j != after.rend(); ++j) places[number_after(*j)].push_back(*j);
   for (const std::size_t i : before) {
+    Interruption::point();
     const auto place = places.find(number_before(i));
     if (place == places.end() || place->second.empty()) continue;
     pair(i, place->second.back());
@@ -101,6 +102,7 @@ void MergeSide::pair_alike_blocks() {
     if (is_candidate) blocks[block.name].all.push_back({j, sorted_identities(block)});
   }
   for (const std::size_t i : missing()) {
+    Interruption::point();
     const auto group = blocks.find(base_.children[i].name);
     if (base_.children[i].kind != Item::Kind::Block || group == blocks.end()) continue;
     auto& [candidates, first] = group->second;

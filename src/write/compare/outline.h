@@ -12,6 +12,7 @@
 // account of memory; once it is exceeded, the outline has no further items. Keeps the file alive.
 // Items nest no deeper than Limits::max_nesting of the parse.
 #include <hecla/base/arena.h>
+#include <hecla/base/interruption.h>
 #include <hecla/file/file.h>
 
 #include <cstdint>
@@ -30,6 +31,7 @@ class Identities {
   explicit Identities(MemoryAccount& memory) : memory_(memory) {}
 
   std::uint32_t of(std::string text) {
+    Interruption::point();
     const auto [found, is_new] =
         numbers_.try_emplace(std::move(text), static_cast<std::uint32_t>(numbers_.size()));
     if (is_new) memory_.take(bytes_per_number + found->first.capacity());

@@ -76,6 +76,7 @@ class StructuralComparison {
   }
 
   void compare(const Item& before, const Item& after) {
+    Interruption::point();
     if (before.identity == after.identity) return;
     if (have_same_shape(before, after) && path_.size() <= longest_path) {
       return compare_children(before, after);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/base/interruption.h>
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
@@ -67,7 +68,9 @@ class DiffText {
   std::vector<Hunk> hunks() const {
     std::vector<Hunk> result;
     std::size_t before = 0, after = 0;
+    InterruptibleLoop loop;
     while (before < before_.size() || after < after_.size()) {
+      loop.step();
       if (!is_change(before, after)) {
         ++before, ++after;
         continue;
@@ -97,6 +100,7 @@ class DiffText {
   }
 
   void append_line(char sign, std::string_view line) {
+    loop_.step();
     out_.append(1, sign).append(line);
     if (!line.ends_with('\n')) out_ += "\n\\ No newline at end of file\n";
   }
@@ -122,6 +126,7 @@ class DiffText {
   SequenceDiff diff_;
   std::size_t context_;
   std::string out_;
+  InterruptibleLoop loop_;
 };
 
 }  // namespace

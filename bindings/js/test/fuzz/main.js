@@ -122,7 +122,7 @@ async function callAny(random) {
   }
   checkPrototypes(name);
   if (result instanceof core.Document) callMethods(random, result);
-  else checkResult(result, name);
+  else if (name !== "hcl2json.replaceQuotes") checkResult(result, name); // its result has parts of what was given
 }
 
 const members = Object.getOwnPropertyNames(core.Document.prototype).filter((name) => name !== "constructor");
