@@ -42,3 +42,12 @@ target_include_directories(hecla_cxx PRIVATE ${zig_lib}/libcxx/src ${zig_lib}/li
   ${zig_lib}/libunwind/include)
 target_compile_options(hecla_cxx PRIVATE -fvisibility=hidden)
 install(TARGETS hecla_cxx ARCHIVE DESTINATION lib)
+
+# libhecla_malloc: dlmalloc, from wasi-libc, in the place of zig's, which keeps blocks of powers of two and grows the
+# memory page by page. It is linked as a whole, because zig's C library comes before all others.
+set(dlmalloc ${SOURCES}/wasi-libc/dlmalloc)
+add_library(hecla_malloc STATIC ${dlmalloc}/src/dlmalloc.c grow_memory.cpp)
+target_include_directories(hecla_malloc PRIVATE ${dlmalloc}/include)
+target_compile_definitions(hecla_malloc PRIVATE sbrk=hecla_sbrk)
+target_compile_options(hecla_malloc PRIVATE -fvisibility=hidden)
+install(TARGETS hecla_malloc ARCHIVE DESTINATION lib)

@@ -19,13 +19,13 @@ function targetOf(nodes, text) {
   const outer = nodes.at(-2);
   if (last.kind === "Attribute") return { kind: "argument", range: last.children[0]?.range };
   if (last.kind === "Label" || last.kind === "Block") return blockTarget(nodes);
-  if (outer?.kind === "ObjectItem" && !outer.computed_key && last === outer.children[0]) {
+  if (outer?.kind === "ObjectItem" && !outer.computedKey && last.equals(outer.children[0])) {
     return { kind: "attribute", range: outer.children[1]?.range };
   }
   // Of a.b.c, the place of b is about a.b.
   if (last.kind === "Step" && outer.kind === "Reference") return { kind: "reference", range: [outer.range[0], last.range[1]] };
   if (last.kind === "Reference") {
-    const [step] = last.children ?? [];
+    const [step] = last.children;
     // Nobody asks for all variables or all local values.
     const end = !step ? last.range[1] : ["var", "local"].includes(last.name) ? step.range[1] : step.range[0];
     return { kind: "reference", range: [last.range[0], end] };
@@ -40,7 +40,7 @@ function blockTarget(nodes) {
   const block = nodes.findLast(({ kind }) => kind === "Block");
   const label = block.children.find(({ kind }) => kind === "Label");
   if (block.type !== "variable" || !label) return null;
-  return { kind: "variable", range: label.range, expression: `var.${label.text}`, address: `var.${label.text}` };
+  return { kind: "variable", range: label.range, expression: `var.${label.value}`, address: `var.${label.value}` };
 }
 
 function* allOrigins(origin) {
@@ -63,7 +63,7 @@ export class About {
   #tree(file) {
     if (!this.#trees.has(file)) {
       const document = parse(this.#session.files[file], { name: file, limits: this.#session.options.limits });
-      this.#trees.set(file, document.tree.toJSON());
+      this.#trees.set(file, document.tree);
       document.free();
     }
     return this.#trees.get(file);
@@ -78,9 +78,9 @@ export class About {
     if (!target?.range) return null;
     const [begin, end] = target.range;
     const attribute = nodes.findLast(({ kind }) => kind === "Attribute");
-    const row = attribute && this.#rows.get(placeKey({ ...attribute, file }));
+    const row = attribute && this.#rows.get(placeKey(attribute));
     const expression = target.expression ?? text.slice(begin, end);
-    const address = target.address ?? (attribute && this.#addressOf(attribute, file, row));
+    const address = target.address ?? (attribute && this.#addressOf(attribute, row));
     const origin = this.#originOf(address, target, file);
     const isWhole = attribute?.children[0]?.range.join() === target.range.join();
     const result = isWhole && row ? row : this.#evaluated(expression) ?? (origin?.text ? { text: origin.text } : null);
@@ -96,8 +96,8 @@ export class About {
     };
   }
 
-  #addressOf(attribute, file, row) {
-    return row?.address ?? this.#session.addresses.get(placeKey({ ...attribute, file }))?.replace(/^locals(?=\.)/, "local");
+  #addressOf(attribute, row) {
+    return row?.address ?? this.#session.addresses.get(placeKey(attribute))?.replace(/^locals(?=\.)/, "local");
   }
 
   // The origin of the expression at a range is a part of that of its argument.

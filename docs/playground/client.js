@@ -52,7 +52,7 @@ export class Client {
   #start() {
     this.#isReady = false;
     this.#running = null;
-    this.#worker = new Worker(this.#file, { type: "module" });
+    this.#worker = new Worker(new URL(this.#file, import.meta.url), { type: "module" });
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();

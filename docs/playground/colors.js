@@ -33,24 +33,24 @@ function addWordsGap(text, begin, parts) {
   }
 }
 
-function addWithGaps({ range, children = [] }, text, addGap, parts) {
-  let [done] = range;
+function addWithGaps({ begin, end, children }, text, addGap, parts) {
+  let done = begin;
   for (const child of children) {
-    addGap(text.slice(done, child.range[0]), done, parts);
+    addGap(text.slice(done, child.begin), done, parts);
     parts.push(child);
-    done = child.range[1];
+    done = child.end;
   }
-  addGap(text.slice(done, range[1]), done, parts);
+  addGap(text.slice(done, end), done, parts);
 }
 
 /** Returns what a node consists of, in order: spans as [begin, end, class], and child nodes. */
 function partsOf(node, text) {
-  const { kind, range: [begin, end], children = [] } = node;
+  const { kind, begin, end, children } = node;
   const parts = [];
   switch (kind) {
-    case "Attribute": return [[...node.name_range, "name"], ...children];
-    case "Block": return [[...node.type_range, "type"], ...children];
-    case "Call": return [[...node.name_range, "function"], ...children];
+    case "Attribute": return [[...node.nameRange, "name"], ...children];
+    case "Block": return [[...node.typeRange, "type"], ...children];
+    case "Call": return [[...node.nameRange, "function"], ...children];
     case "Reference": return [[begin, begin + node.name.length, "variable"], ...children];
     case "Step": return node.name === undefined ? children : [[end - node.name.length, end, "attribute"]];
     case "Property": return [[...children[0].range, "name"], ...children.slice(1)];
@@ -66,7 +66,7 @@ function partsOf(node, text) {
 }
 
 // A key of an object that is a name is not a reference.
-function itemParts({ children = [], computed_key: isComputed }) {
+function itemParts({ children, computedKey: isComputed }) {
   const [key, ...rest] = children;
   const isName = key && !isComputed && ["Reference", "String"].includes(key.kind);
   return isName ? [[...key.range, "attribute"], ...rest] : children;

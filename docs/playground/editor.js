@@ -31,7 +31,7 @@ export class Editor {
   #spans = new Spans();
   #keys;
   #text = "";
-  #selection = [0, 0]; // before the change that comes
+  #begin = 0; // of the selection before the change that comes
   #frame = 0;
   #changed;
 
@@ -146,8 +146,9 @@ export class Editor {
     return { line: line + 1, column: offset - this.#layers.begins[line] + 1 };
   }
 
+  // Asking for one end of a selection takes milliseconds in a long text.
   #noteSelection() {
-    this.#selection = [this.#area.selectionStart, this.#area.selectionEnd];
+    this.#begin = this.#area.selectionStart;
   }
 
   #update(inputType = "") {
@@ -164,7 +165,7 @@ export class Editor {
   #changedRange(before, inputType) {
     const after = this.#text;
     const cursor = this.#area.selectionEnd;
-    const begin = Math.min(this.#selection[0], cursor);
+    const begin = Math.min(this.#begin, cursor);
     const end = before.length - (after.length - cursor);
     if (inputType && !inputType.startsWith("history") && begin <= end) return [begin, end, cursor];
     const [head, tail] = commonEnds(before, after);
@@ -182,8 +183,8 @@ export class Editor {
   }
 
   #showPair() {
-    const { selectionStart, selectionEnd } = this.#area;
-    const pair = selectionStart === selectionEnd && matchingBracket(this.#text, selectionStart, (offset) => this.#spans.classAt(offset));
-    this.#layers.showBrackets(pair || []);
+    const cursor = this.#area.selectionStart;
+    const pair = matchingBracket(this.#text, cursor, (offset) => this.#spans.classAt(offset));
+    this.#layers.showBrackets(pair && cursor === this.#area.selectionEnd ? pair : []);
   }
 }

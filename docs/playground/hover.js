@@ -23,7 +23,7 @@ export class Hover {
     this.#editor = editor;
     this.#page = page;
     sheet.addEventListener("mousemove", (event) => this.#move(event));
-    sheet.addEventListener("mouseleave", () => this.#later(() => this.hide(), grace));
+    sheet.addEventListener("mouseleave", () => this.#isOpenedByKey || this.#later(() => this.hide(), grace));
     sheet.addEventListener("scroll", () => this.hide(), true);
     card.addEventListener("mouseenter", () => clearTimeout(this.#timer));
     card.addEventListener("mouseleave", () => this.#isOpenedByKey || this.#later(() => this.hide(), grace));
@@ -42,12 +42,12 @@ export class Hover {
 
   /** Shows the card about the cursor's place, and gives it the focus. */
   async openAtCursor() {
+    clearTimeout(this.#timer);
+    this.#isOpenedByKey = true; // a mouse that rests somewhere does not replace the card, or the one that comes
     const offset = this.#editor.area.selectionStart;
     const isShown = await this.#show(offset, this.#editor.boxOf(offset));
-    if (!isShown) return false;
-    this.#isOpenedByKey = true;
-    this.#card.focus();
-    return true;
+    if (isShown) this.#card.focus();
+    return isShown;
   }
 
   #later(action, delay) {

@@ -57,7 +57,7 @@ function laidOut(type) {
 
 /** Returns what a tree shows of a node. */
 export function describeNode(node) {
-  const value = node.name ?? node.type ?? node.text ?? node.value;
+  const value = node.name ?? node.type ?? node.value;
   const text = value === undefined ? node.operators?.join(" ") ?? "" : shortened(String(value));
   return {
     name: node.kind, text, range: `${node.line}:${node.column}`, children: node.children, childCount: node.childCount,

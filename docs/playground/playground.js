@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page: reads its controls into a state, lets workers compute the results, and shows them. The worker with the
 // small module core runs always, the one with full from when a panel needs it.
-import "./release.js";
 import { Client } from "./client.js";
 import { makeDivider } from "./divider.js";
 import { Editor, selectIn } from "./editor.js";
@@ -28,7 +27,7 @@ const limitNames = {
   maxNesting: "Nesting levels", maxSteps: "Evaluation steps", maxElements: "Elements", maxStringBytes: "String bytes",
   maxMemoryBytes: "Memory bytes", maxDiagnostics: "Diagnostics",
 };
-const { version, build } = globalThis.release;
+const { version, build } = document.documentElement.dataset;
 const isEmbedded = new URLSearchParams(location.search).has("embed");
 
 const at = (id) => document.getElementById(id);
@@ -137,7 +136,10 @@ const clientFor = (file, name) =>
     },
     failed: (reason) => notice(name, reason),
   });
-const clients = { syntax: clientFor("syntax_worker.js", "syntax"), evaluation: clientFor("evaluation_worker.js", "evaluation") };
+const clients = { syntax: clientFor("./syntax_worker.js", "syntax"), evaluation: clientFor("./evaluation_worker.js", "evaluation") };
+
+/** Are the results of a worker those of an earlier state? */
+const isBusy = (client) => isChanged || client.isBusy;
 
 function startEvaluation() {
   if (isEvaluating) return;
@@ -161,7 +163,7 @@ const isShown = ({ place }) => place?.file === files.current;
 
 let diagnostics = [];
 function showResults() {
-  const isOld = { syntax: clients.syntax.isBusy, evaluation: clients.evaluation.isBusy };
+  const isOld = { syntax: isBusy(clients.syntax), evaluation: isBusy(clients.evaluation) };
   for (const [id, panel] of Object.entries(panels)) {
     panel.classList.toggle("old", isOld.syntax || (isOld.evaluation && evaluated.includes(id)));
   }
@@ -212,7 +214,7 @@ function moved() {
 }
 
 async function showNodes() {
-  if (clients.syntax.isBusy) return; // the result calls moved()
+  if (isBusy(clients.syntax)) return; // the result calls moved()
   const nodes = (await clients.syntax.ask("nodesAt", editor.area.selectionStart)) ?? [];
   const { line, column } = editor.position(editor.area.selectionStart);
   const crumbs = nodes.filter(({ kind }) => kind !== "Body").slice(-maxCrumbs).map((node) => {
@@ -227,7 +229,7 @@ async function showNodes() {
 
 async function about(offset) {
   startEvaluation();
-  return clients.evaluation.isBusy ? null : clients.evaluation.ask("about", { file: files.current, offset });
+  return isBusy(clients.evaluation) ? null : clients.evaluation.ask("about", { file: files.current, offset });
 }
 
 const hover = new Hover(at("hover"), at("sheet"), editor, { about, select, explain, openFunction });
@@ -263,7 +265,9 @@ function load(next) {
 }
 
 let timer;
+let isChanged = false; // since the state that the workers have
 function changed() {
+  isChanged = true;
   for (const panel of Object.values(panels)) panel.classList.add("old");
   hover.hide();
   clearTimeout(timer);
@@ -278,6 +282,7 @@ function fileChanged() {
 }
 
 function update() {
+  isChanged = false;
   readControls();
   clients.syntax.send({ ...state });
   if (isEvaluating) clients.evaluation.send({ ...state });
@@ -400,7 +405,7 @@ at("open-page").hidden = !isEmbedded;
 document.body.classList.toggle("embedded", isEmbedded);
 if (!isEmbedded) {
   const ready = () => (at("offline").textContent = "Works offline.");
-  keepOffline(ready, (reload) => at("offline").replaceChildren("There is a new version. ", button("Reload", reload)));
+  keepOffline(build, ready, (reload) => at("offline").replaceChildren("There is a new version. ", button("Reload", reload)));
 }
 addEventListener("hashchange", restore);
 restore();

@@ -12,7 +12,7 @@ let root = null; // the tree of the newest state
 await init();
 serve(run, {
   /** The children of the node at a path of indexes. */
-  children: (path) => shallow(path.reduce((node, index) => node?.children?.[index], root), 1).children,
+  children: (path) => shallow(path.reduce((node, index) => node?.children[index], root), 1).children,
   /** The nodes from the root to the one at an offset, with their paths. */
   nodesAt: (offset) => root && nodesAt(root, offset).map(({ node, path }) => ({ ...shallow(node, 0), path })),
 });
@@ -26,7 +26,7 @@ function run(state) {
   const document = reports.attempt(() => parse(source, { name, limits }));
   if (document) {
     reports.add(document.diagnostics);
-    root = reports.attempt(() => document.tree.toJSON());
+    root = reports.attempt(() => document.tree);
     if (root) {
       Object.assign(result, colorsOf(root, source, document.comments.map(({ range }) => range)));
       result.tree = shallow(root, shownLevels);

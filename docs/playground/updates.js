@@ -2,32 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads the service worker, and offers a new build of the page.
 
-/** `ready()` is called when the page works offline, and `offer(reload)` when there is a new build. */
-export async function keepOffline(ready, offer) {
+/** `ready()` is called when the page works offline, and `offer(reload)` when there is another build than this one. */
+export async function keepOffline(build, ready, offer) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const hadBuild = serviceWorker.controller !== null;
-  let isReloading = false;
   try {
     const registration = await serviceWorker.register("offline.js", { updateViaCache: "none" });
-    const offerWaiting = () => {
-      if (!registration.waiting || !serviceWorker.controller) return;
-      offer(() => {
-        isReloading = true;
-        registration.waiting.postMessage("activate");
-      });
+    const offerNewest = async () => {
+      const newest = await caches.match(`${registration.scope}newest`);
+      if (newest && (await newest.text()) !== build) offer(() => location.reload());
     };
     registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", offerWaiting);
+      registration.installing?.addEventListener("statechange", offerNewest);
     });
-    // Another page has changed to the new build, whose files this one must not use.
-    serviceWorker.addEventListener("controllerchange", () => {
-      if (isReloading) location.reload();
-      else if (hadBuild) offer(() => location.reload());
-    });
-    offerWaiting();
     await serviceWorker.ready;
     ready();
+    await offerNewest();
   } catch {
     // A page that may not store anything works as long as it is online.
   }

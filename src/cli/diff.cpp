@@ -155,11 +155,9 @@ class DiffRun {
     const File file_before = read(before, is_json), file_after = read(after, is_other_json);
     if (diags_.error_count() != errors) return;
     const std::string& json_name = is_json ? before.shown_name : after.shown_name;
-    const write::StructuralDiffOptions comparison{
-        .moves = options_.moves,
-        .structure =
-            terraform::reads_as_json(json_name) ? &terraform::file_structure(json_name) : nullptr,
-        .limits = common_.limits};
+    const write::StructuralDiffOptions comparison{.moves = options_.moves,
+                                                  .structure = terraform::json_structure(json_name),
+                                                  .limits = common_.limits};
     for (Difference& difference :
          write::structural_diff(file_before, file_after, diags_, comparison)) {
       if (options_.json)

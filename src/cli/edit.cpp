@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit and hecla get: change and print parts of files by their addresses.
+#include <hecla/terraform/file_structure.h>
 #include <hecla/write/document.h>
 #include <hecla/write/format.h>
 #include <hecla/write/unified_diff.h>
@@ -76,7 +77,8 @@ class FileEditor {
             EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
-    write::Document document(source, errors, common_.reading(file.syntax));
+    write::Document document(source, errors, common_.reading(file.syntax),
+                             terraform::json_structure(file.path));
     const bool is_incomplete =
         std::any_of(edits.begin(), edits.end(),
                     [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });

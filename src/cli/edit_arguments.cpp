@@ -211,6 +211,16 @@ class EntryParser {
   Diagnostics& diags_;
 };
 
+// Returns the end of the address of an edit: "#" in it begins no comment.
+std::uint32_t address_end(std::string_view text, std::uint32_t begin) {
+  for (bool is_action = true;; is_action = false) {
+    const std::size_t word = text.find_first_not_of(" \t\r\n", begin);
+    if (word == text.npos) return static_cast<std::uint32_t>(text.size());
+    begin = Address::end_in(text, static_cast<std::uint32_t>(word));
+    if (!is_action && !text.substr(word).starts_with("--")) return begin;
+  }
+}
+
 std::vector<Edit> read_script(const std::string& path, const CommonOptions& common,
                               Diagnostics& diags) {
   std::vector<Edit> edits;
@@ -221,8 +231,9 @@ std::vector<Edit> read_script(const std::string& path, const CommonOptions& comm
   }
   const std::string text((*source)->text());
   for (std::uint32_t begin = 0; begin < text.size();) {
-    const syntax::Entry entry = syntax::next_entry(text, begin);
+    syntax::Entry entry = syntax::next_entry(text, begin);
     if (!entry.empty) {
+      entry.end = syntax::next_entry(text, address_end(text, begin)).end;
       auto edit = EntryParser(*source, {begin, entry.end}, diags).parse();
       if (edit) edits.push_back(*std::move(edit));
     }

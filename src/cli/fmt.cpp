@@ -27,6 +27,7 @@ struct FmtOutcome {
   Diagnostics diags;
   std::string name;
   bool differs = false;
+  bool is_changed = false;  // it was replaced, or would be
   std::string output = {};  // a difference, or the formatted text
 };
 
@@ -52,7 +53,8 @@ class Formatter {
     const auto text = write::format(source, formatting_, outcome.diags);
     if (!text) return outcome;
     outcome.differs = *text != source->text();
-    if (outcome.differs && may_write) replace(file, *text, source->text(), outcome.diags);
+    outcome.is_changed =
+        outcome.differs && (!may_write || replace(file, *text, source->text(), outcome.diags));
     outcome.output = output(file, source->text(), *text, outcome);
     return outcome;
   }
@@ -78,11 +80,11 @@ class Formatter {
     return Source::make(outcome.name, std::string((*source)->text()));
   }
 
-  static void replace(const InputFile& file, const std::string& text, std::string_view before,
+  static bool replace(const InputFile& file, const std::string& text, std::string_view before,
                       Diagnostics& diags) {
-    if (auto error = replace_file(file.path, text, before)) {
-      diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
-    }
+    const auto error = replace_file(file.path, text, before);
+    if (error) diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
+    return !error;
   }
 
   // Returns what the file adds to standard output, beside its name.
@@ -133,7 +135,7 @@ ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output&
       [&](std::size_t i) { return formatter.format(files[i]); },
       [&](std::size_t i, FmtOutcome outcome) {
         differs |= outcome.differs;
-        if (outcome.differs && formatter.lists(files[i])) {
+        if (outcome.is_changed && formatter.lists(files[i])) {
           output.write_changed_name(outcome.name);
         }
         output.write_document(outcome.output);

@@ -146,4 +146,8 @@ bool reads_as_json(std::string_view file_name) {
          file_name.ends_with(".tfvars.json");
 }
 
+const write::BodyStructure* json_structure(std::string_view file_name) {
+  return reads_as_json(file_name) ? &file_structure(file_name) : nullptr;
+}
+
 }  // namespace hecla::terraform

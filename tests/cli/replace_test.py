@@ -8,6 +8,7 @@
 import concurrent.futures
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import subprocess
@@ -205,6 +206,22 @@ class Replace(unittest.TestCase):
         self.assertGreater(left, 0, "no process was killed in the middle")
 
     # --- names, attributes and pipes
+
+    def test_names_only_files_that_were_written(self):
+        (self.folder / "large.hcl").write_text(MESSY)
+        (self.folder / "small.hcl").write_text("a=1\n")
+
+        def limit_files():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+        for command in (["fmt"], ["edit", "-w", "set", "a", "2"]):
+            result = subprocess.run([BINARY, *command, "large.hcl", "small.hcl"], cwd=self.folder, capture_output=True,
+                                    text=True, timeout=SECONDS, preexec_fn=limit_files)
+            self.assertEqual((result.returncode, result.stdout), (2, "small.hcl\n"))
+            self.assertIn("cannot write large.hcl: file too large", result.stderr)
+        self.assertEqual((self.folder / "large.hcl").read_text(), MESSY)
+        self.assertEqual(self.temporary_files(), [])
 
     def test_longest_names(self):
         name = "x" * 251 + ".hcl"

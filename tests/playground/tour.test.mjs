@@ -3,7 +3,7 @@
 // What one learns from and passes on: the tour, the reference of functions, sharing, embedding, and the divider.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assign, openTab, settled, start, stateLink, type } from "./support.mjs";
+import { assign, openTab, savedFragment, settled, start, stateLink, type } from "./support.mjs";
 
 let site;
 before(async () => (site = await start()));
@@ -107,9 +107,10 @@ test("sharing gives a link, Markdown, an issue and a frame", async () => {
   assert.equal(await embedded.locator("#source").inputValue(), 'a = "```"\nb = n + true\n');
   await embedded.locator("#source").fill("a = 5\n");
   await embedded.locator("#status").filter({ hasText: "No errors." }).waitFor();
-  await host.waitForTimeout(700);
+  const fragment = await savedFragment(host.frames()[1]);
   const open = await embedded.getByRole("link", { name: "Open in the playground" }).getAttribute("href");
-  const own = await site.open({}, new URL(open).hash);
+  assert.equal(open, `${site.address}${fragment}`);
+  const own = await site.open({}, fragment);
   assert.equal(await own.locator("#source").inputValue(), "a = 5\n");
 });
 

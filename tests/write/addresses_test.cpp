@@ -63,6 +63,24 @@ TEST(Addresses, AreThoseOfOnePartInObjectsWithRepeatedKeys) {
   }
 }
 
+// Without an address of its own, a missing part would have that of the part around it.
+TEST(Addresses, AreNotThoseOfMissingParts) {
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>{"a.tf", "x = [{ a = 1,.*, b = 2 }]\n"},
+        {"a.json", R"({"x": [{"a": 1, "b":}, {"b": 2}, ]})"}}) {
+    Diagnostics diags;
+    const Document document(Source::make(name, text), diags);
+    Addresses addresses(document.file());
+    for (const char* pattern : {"*", "*.*", "*.*.*"}) {
+      for (const Located& part : document.find(*Address::parse(pattern, diags))) {
+        const auto found = document.find(addresses.of(part.range));
+        ASSERT_EQ(found.size(), 1u) << name << " " << pattern;
+        EXPECT_EQ(found[0].range, part.range);
+      }
+    }
+  }
+}
+
 TEST(Addresses, AreFoundAgain) {
   for (const auto& [name, text] :
        {std::pair<std::string, std::string>{"a.tf", config},

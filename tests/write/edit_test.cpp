@@ -44,6 +44,13 @@ TEST(Edit, KeepsAlignmentOnlyWhereItIs) {
             "a    = 1\ncccc = 2\n");
   EXPECT_EQ(edited("é  = 1\nbb = 2\n", Edit::rename(address("bb"), {"b"})), "é = 1\nb = 2\n");
   EXPECT_EQ(edited("a  = 1\nbb = 2\n", set("bb", "{\n}")), "a = 1\nbb = {\n}\n");
+  // As for fmt, a heredoc belongs to the line where it begins, and the next line follows it.
+  const auto* heredoc = "long = <<E\nx\nE\na    = 1\n";
+  EXPECT_EQ(edited(heredoc, move("a", "longer")), "long   = <<E\nx\nE\nlonger = 1\n");
+  EXPECT_EQ(edited(heredoc, remove("long")), "a = 1\n");
+  EXPECT_EQ(edited(heredoc, set("long", "[\n]")), "long = [\n]\na = 1\n");
+  EXPECT_EQ(edited("long = <<E\n${[\n]}\nE\na = 1\n", move("a", "longer")),
+            "long = <<E\n${[\n]}\nE\nlonger = 1\n");
 }
 
 TEST(Edit, KeepsLineEndingsTabsAndTheLackOfAFinalNewline) {
@@ -247,6 +254,11 @@ TEST(Edit, MovesItemsToOtherBlocks) {
             "a {\n}\n\nb {\n  x \"m\" {\n    y = 1\n  }\n}\n");
   EXPECT_EQ(edited("a /* 1 */ \"x\" /* 2 */ y {\n}\nb {\n}\n", move("a.x.y", "b.c")),
             "b {\n  c /* 1 */ /* 2 */ {\n  }\n}\n");
+  // Not to "a.x", as a block of the type "l" or "m", but to "a": blocks keep their type.
+  const auto* nested = "a {\n  x {\n  }\n}\nx \"l\" {\n}\n";
+  EXPECT_EQ(edited(nested, move("x.l", "a.x.l")), "a {\n  x {\n  }\n\n  x \"l\" {\n  }\n}\n");
+  EXPECT_EQ(edited(nested, move("x.l", "a.x.m")), "a {\n  x {\n  }\n\n  x \"m\" {\n  }\n}\n");
+  EXPECT_EQ(edited(nested, move("x.l", "a.x.x.m")), "a {\n  x {\n    x \"m\" {\n    }\n  }\n}\n");
   EXPECT_EQ(edited("a {\n  count = 1\n}\n", move("a.count", "for_each")),
             "error: \"for_each\" is outside of the block or object of \"a.count\". To rename it, "
             "write the whole new address: \"a.for_each\".");

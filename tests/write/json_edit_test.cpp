@@ -43,6 +43,8 @@ TEST(JsonEdit, EditsArraysAndCompactText) {
       json("{\"a\":{\"b\":1}}", comment("a.b", "x")),
       "error: JSON has no comments. In a body, a property named \"//\" is ignored and can hold "
       "one: set a.// to a string.");
+  EXPECT_EQ(json("{\"a\":1}", set("a", "[/* c */ 1]")),
+            "error: JSON has no comments, so the new value cannot contain one.");
   EXPECT_EQ(json("{\"a\":\"\\u0024{x}\"}", rename("x", "y")), "{\"a\":\"\\u0024{y}\"}");
 }
 

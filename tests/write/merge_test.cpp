@@ -250,6 +250,7 @@ TEST(Merge, KeepsSeparatorsValid) {
             conflict("x { a = 2 }\n", "x {\n  a = 1\n  b = 1\n}\n"));
   EXPECT_EQ(merged("a = 1\n", "a = 1\r\nc = 2\r\n", "a = 1\nb = 1\n"),
             "a = 1\r\nc = 2\r\nb = 1\r\n");
+  EXPECT_EQ(merged("a = 1\r\n", "", "b = 2\r\na = 1\r\n"), "b = 2\r\n");
 }
 
 TEST(Merge, MergesJson) {
@@ -323,6 +324,26 @@ TEST(Merge, MarksARenamedItemThatTheOtherSideRemoved) {
   EXPECT_EQ(merged("{\n  \"a\": 1,\n  \"c\": 2\n}\n", "{\n  \"b\": 1,\n  \"c\": 2\n}\n",
                    "{\n  \"c\": 2\n}\n"),
             "{\n" + conflict("  \"b\": 1,\n", "") + "  \"c\": 2\n}\n");
+}
+
+// The item below the comment is elsewhere, or nowhere.
+TEST(Merge, MovesACommentToAnAdditionOnce) {
+  const std::string old = "# c\na = 1\nb = 1\n";
+  const std::string ours = "# c\nx = 8\nb = 1\na = 1\n", theirs = "# c\ny = 9\na = 2\nb = 1\n";
+  EXPECT_THAT(both_ways(old, ours, theirs),
+              testing::ElementsAre("# c\nx = 8\ny = 9\nb = 1\na = 2\n",
+                                   "# c\ny = 9\nx = 8\na = 2\nb = 1\n"));
+  EXPECT_THAT(both_ways(old, "b = 1\n", "b = 1\n# c\nx = 8\n"), testing::Each("b = 1\nx = 8\n"));
+  EXPECT_THAT(
+      both_ways("n = 7\n" + old, "r = 7\n# c\nx = 8\na = 1\nb = 1\n", "# c\ny = 9\na = 1\nb = 1\n"),
+      testing::ElementsAre("y = 9\n" + conflict("r = 7\n", "") + "# c\nx = 8\na = 1\nb = 1\n",
+                           "# c\ny = 9\n" + conflict("", "r = 7\n") + "x = 8\na = 1\nb = 1\n"));
+  // The other side kept the comment, or another item has it, too.
+  EXPECT_THAT(both_ways(old, "# c\nb = 1\n", "b = 1\n# c\nx = 8\n"),
+              testing::Each(testing::HasSubstr("# c\nx = 8\n")));
+  EXPECT_THAT(
+      both_ways(old + "# c\nd = 1\n", "b = 1\n# c\nd = 1\n", "b = 1\n# c\nd = 1\n# c\nx = 8\n"),
+      testing::Each("b = 1\n# c\nd = 1\n# c\nx = 8\n"));
 }
 
 TEST(Merge, MarksARepeatedBlockThatMayBeOneThatBothRemoved) {

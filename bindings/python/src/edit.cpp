@@ -8,6 +8,7 @@
 #include "types.h"
 #include "value_class.h"
 
+#include <hecla/terraform/file_structure.h>
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
@@ -215,7 +216,9 @@ class SharedDocument {
 
 write::Document parse_document(const SourceRef& source, const FileOptions& options, bool recover) {
   Diagnostics diags(options.limits.max_diagnostics);
-  auto document = run(options.limits, [&] { return write::Document(source, diags, options); });
+  auto document = run(options.limits, [&] {
+    return write::Document(source, diags, options, terraform::json_structure(source->name()));
+  });
   if (diags.has_errors() && !recover) raise_diagnostics("ParseError", diags);
   return document;
 }

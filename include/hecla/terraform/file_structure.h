@@ -19,5 +19,7 @@ const write::BodyStructure& file_structure(std::string_view file_name);
 
 // Returns whether Terraform reads a file with this name in the JSON syntax.
 bool reads_as_json(std::string_view file_name);
+// Returns the structure of such a file, and null for every other name.
+const write::BodyStructure* json_structure(std::string_view file_name);
 
 }  // namespace hecla::terraform

@@ -15,6 +15,7 @@
 // A small value: copies share their text and tree, so a copy is the state to return to. Not
 // synchronized; different Documents can be used from different threads.
 #include <hecla/file/file.h>
+#include <hecla/write/body_structure.h>
 #include <hecla/write/change.h>
 #include <hecla/write/edit.h>
 
@@ -40,8 +41,10 @@ struct Located {
 
 class Document {
  public:
-  // Parses a text. Errors are reported.
-  Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options = {});
+  // Parses a text. Errors are reported. The structure of the language tells how a program reads the
+  // strings of a document in the JSON syntax; without it they are templates.
+  Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options = {},
+           const BodyStructure* structure = nullptr);
 
   const File& file() const { return file_; }
   std::string_view text() const { return file_.source()->text(); }
@@ -63,6 +66,7 @@ class Document {
 
  private:
   FileOptions options_;
+  const BodyStructure* structure_ = nullptr;
   std::size_t errors_ = 0;  // of the text; set before file_
   File file_;
 };

@@ -8,8 +8,10 @@
 #include <memory>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "source/memory_limit.h"
+#include "write/compare/comment_index.h"
 #include "write/compare/merge_output.h"
 #include "write/compare/merge_pieces.h"
 #include "write/compare/merge_plan.h"
@@ -173,6 +175,7 @@ class Merger {
       break;
     }
     skip_moved_comments(all, steps);
+    skip_comments_of_moved_items(all, *plan, steps);
     return steps;
   }
 
@@ -211,6 +214,54 @@ class Merger {
       inserted->skipped = 0;
     }
     if (kept && (inserted || has_comment(below[2]))) kept->skipped = 0;
+  }
+  // Likewise where the item is not below the additions, because a side moved or removed it. Concerns
+  // comments that begin one text in each version, so that it is certain whose they are.
+  void skip_comments_of_moved_items(const Versions& all, std::span<const Correspondence> plan,
+                                    std::span<Step> steps) const {
+    LeadIndex ours, theirs;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const Step& step = steps[i];
+      if (step.base || step.action == Step::Action::Merge) continue;
+      (step.ours ? ours : theirs).add(lead_of(step), i);
+    }
+    if (ours.empty() && theirs.empty()) return;
+    const std::vector<Unit>& units = all.base.pieces.units;
+    std::vector<Correspondence> children(units.size());
+    for (const Correspondence& child : plan) {
+      if (child.base != no_item) children[child.base] = child;
+    }
+    LeadIndex base;
+    for (std::size_t i = 0; i < units.size(); ++i) base.add(in_base(units[i].lead), i);
+    CommentSet in_all_of_ours(in_ours(all.ours.item->range));
+    CommentSet in_all_of_theirs(in_theirs(all.theirs.item->range));
+    const auto addition = [&](const LeadIndex& index, const Piece& comment) -> Step* {
+      const std::size_t found = index.find(comment);
+      return found == no_item ? nullptr : &steps[found];
+    };
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const Piece comment = in_base(units[i].lead);
+      if (base.find(comment) != i) continue;
+      const auto has = [&](const Version& version, const Outline& outline, std::size_t index) {
+        return index != no_item &&
+               common_comment_bytes(comment, {&outline, version.pieces.units[index].lead}) > 0;
+      };
+      const bool ours_has = has(all.ours, ours_, children[i].ours);
+      const bool theirs_has = has(all.theirs, theirs_, children[i].theirs);
+      Step* kept = ours_has ? nullptr : addition(ours, comment);
+      Step* inserted = theirs_has ? nullptr : addition(theirs, comment);
+      const auto skip_unless = [&](bool is_elsewhere, Step& step, const Piece& other) {
+        step.skipped = is_elsewhere ? 0 : common_comment_bytes(lead_of(step), other);
+      };
+      if (kept && inserted) {
+        kept->skipped = 0;
+        skip_unless(false, *inserted, lead_of(*kept));
+      } else if (inserted) {
+        skip_unless(in_all_of_ours.contains_first_of(comment), *inserted, comment);
+      } else if (kept) {
+        skip_unless(in_all_of_theirs.contains_first_of(comment), *kept, comment);
+      }
+    }
   }
   // Returns what is above an addition.
   Piece lead_of(const Step& step) const {

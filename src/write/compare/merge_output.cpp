@@ -14,7 +14,7 @@ MergeOutput::MergeOutput(const Outline& ours, const Outline& theirs, const Merge
     : ours_(ours.text()),
       theirs_(theirs),
       options_(options),
-      newline_(newline_of(ours_)),
+      newline_(newline_of(ours_.find('\n') == ours_.npos ? theirs.text() : ours_)),
       is_translating_(newline_ != newline_of(theirs.text())) {}
 
 std::string MergeOutput::translated(ByteRange theirs) const {

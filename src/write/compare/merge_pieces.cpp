@@ -106,13 +106,6 @@ class Division {
   Pieces pieces_;
 };
 
-// Returns a comment without spaces at its end, and without carriage returns.
-std::string comment_text(std::string_view text) {
-  std::string out(text.substr(0, text.find_last_not_of("\r\n \t") + 1));
-  std::erase(out, '\r');
-  return out;
-}
-
 // Iterates over the words that count.
 class SignificantWords {
  public:
@@ -196,6 +189,12 @@ std::uint32_t common_comment_bytes(const Piece& piece, const Piece& other) {
 
 std::uint32_t moved_comment_bytes(const Piece& base, const Piece& side, const Piece& lead) {
   return common_comment_bytes(base, side) > 0 ? 0 : common_comment_bytes(lead, base);
+}
+
+std::string comment_text(std::string_view text) {
+  std::string out(text.substr(0, text.find_last_not_of("\r\n \t") + 1));
+  std::erase(out, '\r');
+  return out;
 }
 
 bool begins_line(const Outline& outline, std::uint32_t offset) {

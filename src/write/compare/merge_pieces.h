@@ -52,6 +52,9 @@ bool have_same_content(const Piece& a, const Piece& b);
 
 bool has_comment(const Piece& piece);
 
+// Returns a comment without spaces at its end, and without carriage returns.
+std::string comment_text(std::string_view text);
+
 // Returns the size of what is at the start of `piece` up to the end of the last line of the comments that are also at the
 // start of `other`.
 std::uint32_t common_comment_bytes(const Piece& piece, const Piece& other);

@@ -92,7 +92,7 @@ class Addresses::Finder {
 class Addresses::Json final : public Finder {
  public:
   explicit Json(const json::DocumentRef& document)
-      : document_(*document), editor_(json_editor(document, {})) {}
+      : document_(*document), editor_(json_editor(document, {}, nullptr)) {}
 
   Address of(ByteRange range) override {
     Address address;

@@ -37,10 +37,8 @@ void Alignment::add_member(Container& container, AnyNode node) const {
   }
   member.range = {name.begin, value.end};
   member.width = unicode::count_graphemes(layout_.text(name));
-  const bool is_heredoc = layout_.text(value).starts_with("<<");
   member.is_single = layout_.begins_line(name.begin) && has_only_spaces(layout_.text(member.gap)) &&
-                     (is_heredoc || layout_.is_on_one_line(member.range));
-  member.ends_run = is_heredoc;
+                     layout_.is_on_one_line(member.range);
   container.by_node.emplace(node.address(), container.members.size());
   container.members.push_back(member);
 }
@@ -59,7 +57,7 @@ void Alignment::make_runs(Container& container) const {
     member.run = container.runs.size() - 1;
     member.has_run = true;
     container.runs.back().members.push_back(i);
-    previous = member.ends_run ? nullptr : &member;
+    previous = &member;
   }
   for (Run& run : container.runs) judge(container, run);
 }
@@ -152,7 +150,7 @@ Alignment::Run* Alignment::run_at(Container& container, std::uint32_t line) cons
   if (below != members.begin()) {
     const Member& above = *std::prev(below);
     const bool is_adjacent = layout_.line_end(above.range.end) == line;
-    if (above.has_run && !above.ends_run && is_adjacent) return &container.runs[above.run];
+    if (above.has_run && is_adjacent) return &container.runs[above.run];
   }
   if (below != members.end() && below->has_run && layout_.line_begin(below->range.begin) == line) {
     return &container.runs[below->run];

@@ -3,8 +3,8 @@
 #pragma once
 // Keeps equals signs aligned when arguments or object items are added, removed and renamed.
 //
-// A run is a sequence of lines that each set one name to a value on that line, or to a heredoc,
-// which ends the run. Only a run whose equals signs are in one column is kept aligned; others stay
+// A run is a sequence of lines that each set one name to a value on that line, or to a heredoc
+// that begins there. Only a run whose equals signs are in one column is kept aligned; others stay
 // as they are. Changes are collected, so that several of them move each line at most once.
 #include "write/edit/document_layout.h"
 #include "write/edit/replacements.h"
@@ -41,7 +41,6 @@ class Alignment {
     ByteRange range;
     std::size_t width = 0;  // of the name
     bool is_single = false;
-    bool ends_run = false;
     bool is_removed = false;
     bool is_alone = false;  // its value no longer is on one line
     std::size_t run = 0;

@@ -176,8 +176,10 @@ class Dependencies {
   bool is_global_ = false;
 };
 
-std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits) {
-  return file.is_json() ? json_editor(file.json(), limits) : native_editor(file.native(), limits);
+std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
+                                   const BodyStructure* structure) {
+  return file.is_json() ? json_editor(file.json(), limits, structure)
+                        : native_editor(file.native(), limits);
 }
 
 // A text during a transaction.
@@ -189,9 +191,13 @@ struct State {
 
 class Transaction {
  public:
-  Transaction(State state, const FileOptions& options, std::span<const Edit> edits,
-              Diagnostics& diags)
-      : state_(std::move(state)), options_(options), edits_(edits), diags_(diags) {
+  Transaction(State state, const FileOptions& options, const BodyStructure* structure,
+              std::span<const Edit> edits, Diagnostics& diags)
+      : state_(std::move(state)),
+        options_(options),
+        structure_(structure),
+        edits_(edits),
+        diags_(diags) {
     options_.syntax = state_.file.is_json() ? Syntax::Json : Syntax::Native;
   }
 
@@ -206,7 +212,7 @@ class Transaction {
  private:
   // Performs as many edits as possible on one text, and makes the next one.
   bool run_batch() {
-    const auto editor = editor_for(state_.file, options_.limits);
+    const auto editor = editor_for(state_.file, options_.limits, structure_);
     Dependencies dependencies;
     const std::size_t first = next_;
     const auto max_bytes = options_.limits.max_source_bytes;
@@ -308,6 +314,7 @@ class Transaction {
 
   State state_;
   FileOptions options_;
+  const BodyStructure* structure_;
   std::span<const Edit> edits_;
   Diagnostics& diags_;
   std::size_t next_ = 0;
@@ -324,11 +331,12 @@ File parse(const SourceRef& source, Diagnostics& diags, const FileOptions& optio
 
 }  // namespace
 
-Document::Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options)
-    : options_(options), file_(parse(source, diags, options, errors_)) {}
+Document::Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options,
+                   const BodyStructure* structure)
+    : options_(options), structure_(structure), file_(parse(source, diags, options, errors_)) {}
 
 std::vector<Located> Document::find(const Address& address) const {
-  return editor_for(file_, options_.limits)->find(address);
+  return editor_for(file_, options_.limits, structure_)->find(address);
 }
 
 bool Document::is_incomplete_for(const Edit& edit) const {
@@ -347,7 +355,7 @@ std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
         diags);
     return std::nullopt;
   }
-  Transaction transaction({file_, errors_}, options_, edits, diags);
+  Transaction transaction({file_, errors_}, options_, structure_, edits, diags);
   if (!transaction.run()) return std::nullopt;
   State& result = transaction.result();
   file_ = std::move(result.file);

@@ -73,7 +73,13 @@ std::uint32_t DocumentLayout::blanks_begin(std::uint32_t offset) const {
 }
 
 bool DocumentLayout::is_on_one_line(ByteRange range) const {
-  return text(range).find('\n') == std::string_view::npos;
+  if (text(range).find('\n') == std::string_view::npos) return true;
+  for (std::size_t i = tokens_.index_at(range.begin); tokens_[i].range.begin < range.end; ++i) {
+    const Token& token = tokens_[i];
+    if (token.kind == TokenKind::EndOfFile || token.kind == TokenKind::Newline) return false;
+    if (token.kind == TokenKind::Comment && ends_with_newline(tokens_.text(token))) return false;
+  }
+  return true;
 }
 
 // Compares the first nested item that begins a line with its block.

@@ -61,7 +61,8 @@ class DocumentLayout {
   // Returns the start of the line of a node, or of the first line of the comments before the node
   // there.
   std::uint32_t first_line_of(syntax::AnyNode node) const;
-  // Returns whether a node ends on the line where it begins.
+  // Returns whether a node is on one line as fmt counts lines: a heredoc belongs to the line on which
+  // it begins.
   bool is_on_one_line(ByteRange range) const;
 
   ItemLines lines_of(syntax::AnyNode node, Spacing spacing) const;

@@ -35,7 +35,8 @@ class Editor {
 };
 
 std::unique_ptr<Editor> native_editor(const syntax::DocumentRef& document, const Limits& limits);
-std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits);
+std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits,
+                                    const BodyStructure* structure);
 
 // Returns whether an edit of references with so many replacements has found none.
 inline bool renames_nothing(const Edit& edit, std::size_t replacements) {

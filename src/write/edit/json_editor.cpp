@@ -21,8 +21,12 @@ using json::NodeKind;
 using json::ObjectNode;
 using json::Property;
 
-JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits)
-    : document_(document), limits_(limits), text_(document->source()->text()) {
+JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits,
+                       const BodyStructure* structure)
+    : document_(document),
+      limits_(limits),
+      structure_(structure),
+      text_(document->source()->text()) {
   lines_.push_back(0);
   for (std::size_t at = 0; (at = text_.find('\n', at)) != text_.npos;) {
     lines_.push_back(static_cast<std::uint32_t>(++at));
@@ -109,7 +113,7 @@ bool JsonEditor::set() {
   const std::string& expression = edit_->expression.text;
   const std::vector<JsonItem> found = items(steps);
   for (const JsonItem& item : found) {
-    const auto value = json_text(expression, indent_at(item.value->range.begin));
+    const auto value = json_text(expression, item.reading(), indent_at(item.value->range.begin));
     if (!value) return false;
     if (*value != text(item.value->range))
       plan_change({.range = item.value->range, .text = *value, .subject = item.value->range});
@@ -119,9 +123,9 @@ bool JsonEditor::set() {
   if (steps.back().kind == AddressStep::Kind::Name) {
     const std::string& name = steps.back().name;
     report_skipped(std::span(steps).first(steps.size() - 1));
-    for (const ObjectNode* object : objects(std::span(steps).first(steps.size() - 1))) {
-      if (has_property(*object, name)) continue;
-      if (!insert(*object, at_end, {{name, expression}})) return false;
+    for (const JsonItem& object : objects(std::span(steps).first(steps.size() - 1))) {
+      if (has_property(json::as_object(*object.value), name)) continue;
+      if (!insert(*object.value, object.outer, at_end, {{name, expression}})) return false;
       if (is_too_large()) return false;
       ++added;
     }
@@ -185,29 +189,47 @@ bool JsonEditor::move() {
   const std::vector<JsonItem> found = targets();
   if (found.empty()) return false;
   const auto outer = std::span(to).first(to.size() - 1);
-  const std::vector<const ObjectNode*> targets = objects(outer);
+  const std::vector<JsonItem> targets = objects(outer);
   if (targets.empty()) return fail_not_found(edit_->to);
   if (found.size() > 1 || targets.size() > 1 || !found[0].property) {
     return fail("In JSON, one property can be moved to one object.");
   }
-  const ObjectNode& target = *targets[0];
+  const Node& target = *targets[0].value;
   if (&target == found[0].container) return rename(to.back().name);
   const ByteRange moved = found[0].range();
   if (moved.begin <= target.range.begin && target.range.end <= moved.end) {
     return fail("A property cannot be moved into itself.");
   }
-  if (has_property(target, to.back().name)) return fail_duplicate(to.back().name);
-  return insert(target, at_end, {{to.back().name, "", &found[0]}}) && remove();
+  if (has_property(json::as_object(target), to.back().name)) return fail_duplicate(to.back().name);
+  return insert(target, targets[0].outer, at_end, {{to.back().name, "", &found[0]}}) && remove();
 }
 
 bool JsonEditor::rename_references() {
   if (!check_reference_names(*edit_, *diags_)) return false;
-  const std::string text = reference_text(edit_->to);
-  return json::walk(json::root(*document_), [&](json::AnyNode node) {
-    const auto* string = node.as<json::StringNode>();
-    const bool is_possible = (!string || rename_in(*string, text)) && !is_too_large();
-    return is_possible ? json::Walk::Into : json::Walk::Stop;
-  });
+  const Node* value = document_->file().value;
+  return !value || rename_in(*value, JsonReading::of_file(structure_), reference_text(edit_->to));
+}
+
+bool JsonEditor::rename_in(const Node& value, JsonReading reading, const std::string& text) {
+  if (value.kind == NodeKind::String) {
+    return rename_in_string(json::as_string(value), reading.form, text) && !is_too_large();
+  }
+  if (value.kind == NodeKind::Array) {
+    for (const Node* element : json::as_array(value).elements()) {
+      if (!rename_in(*element, reading, text)) return false;
+    }
+  } else if (value.kind == NodeKind::Object) {
+    for (const Property& property : json::as_object(value).properties()) {
+      if (property.name.kind == NodeKind::String &&
+          !rename_in_string(property.name, reading.names(), text)) {
+        return false;
+      }
+      const std::string_view name = property.name.text;
+      if (!rename_in(*property.value, reading.of_property(name, property.value), text))
+        return false;
+    }
+  }
+  return true;
 }
 
 namespace {
@@ -224,20 +246,25 @@ std::uint32_t origin_of(std::uint32_t offset, std::span<const jsontext::DecodedR
 
 }  // namespace
 
-// Changes the references in a template. Everything else in the string keeps its escapes and bytes.
-bool JsonEditor::rename_in(const json::StringNode& string, const std::string& text) {
-  if (string.text.find("${") == string.text.npos && string.text.find("%{") == string.text.npos) {
-    return true;
-  }
+// Changes the references in a template or expression. Everything else in the string keeps its
+// escapes and bytes.
+bool JsonEditor::rename_in_string(const json::StringNode& string, StringForm form,
+                                  const std::string& text) {
+  const bool is_template =
+      string.text.find("${") != string.text.npos || string.text.find("%{") != string.text.npos;
+  if (form == StringForm::Literal || (form == StringForm::Template && !is_template)) return true;
   std::vector<jsontext::DecodedRun> runs;
   std::string content = jsontext::decode_string(document_->at(string.range).text(), &runs);
   Diagnostics ignored(1);
-  const auto document = syntax::parse_template(Source::make("<template>", std::move(content)),
-                                               ignored, {.limits = limits_});
+  const auto source = Source::make("<string>", std::move(content));
+  const auto document = is_template
+                            ? syntax::parse_template(source, ignored, {.limits = limits_})
+                            : syntax::parse_expression(source, ignored, {.limits = limits_});
   const bool is_concerned =
       string.text.find(edit_->address.steps().front().name) != string.text.npos;
   if (ignored.has_errors() && is_concerned && !edit_->is_partial) {
-    fail("The template in a string has an error, so references in it cannot be renamed. " +
+    fail(std::string(is_template ? "The template" : "The expression") +
+         " in a string has an error, so references in it cannot be renamed. " +
          ignored.items().front().detail);
     diags_->last().add_related({document_->source(), string.range}, "This is the string.");
     return false;
@@ -254,8 +281,9 @@ bool JsonEditor::rename_in(const json::StringNode& string, const std::string& te
   return true;
 }
 
-std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits) {
-  return std::make_unique<JsonEditor>(document, limits);
+std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits,
+                                    const BodyStructure* structure) {
+  return std::make_unique<JsonEditor>(document, limits, structure);
 }
 
 }  // namespace hecla::write

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "write/edit/editor.h"
+#include "write/edit/json_reading.h"
 
 namespace hecla::write {
 
@@ -19,8 +20,12 @@ struct JsonItem {
   const json::Property* property = nullptr;
   const json::Node* container = nullptr;  // null for the whole document
   std::size_t position = 0;               // in the container
+  JsonReading outer = {};                 // how the container is read, or the whole document
 
   ByteRange range() const { return property ? json::AnyNode(*property).range() : value->range; }
+  JsonReading reading() const {
+    return property ? outer.of_property(property->name.text, value) : outer;
+  }
 };
 
 bool has_property(const json::ObjectNode& object, std::string_view name);
@@ -29,7 +34,8 @@ std::vector<ByteRange> entries_of(const json::Node& container);
 
 class JsonEditor final : public Editor {
  public:
-  JsonEditor(const json::DocumentRef& document, const Limits& limits);
+  JsonEditor(const json::DocumentRef& document, const Limits& limits,
+             const BodyStructure* structure);
 
   std::vector<Located> find(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
@@ -61,11 +67,12 @@ class JsonEditor final : public Editor {
   bool rename(const std::string& name);
   bool move();
   bool rename_references();
-  // Returns false if that is not possible, which it reports.
-  bool rename_in(const json::StringNode& string, const std::string& text);
+  // Return false if that is not possible, which they report.
+  bool rename_in(const json::Node& value, JsonReading reading, const std::string& text);
+  bool rename_in_string(const json::StringNode& string, StringForm form, const std::string& text);
 
   std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
-  std::vector<const json::ObjectNode*> objects(std::span<const AddressStep> steps) const;
+  std::vector<JsonItem> objects(std::span<const AddressStep> steps) const;
   void descend(const JsonItem& item, std::span<const AddressStep> steps,
                std::vector<JsonItem>& found) const;
   std::vector<JsonItem> targets();
@@ -82,15 +89,16 @@ class JsonEditor final : public Editor {
     return true;
   }
 
-  std::optional<std::string> json_text(const std::string& expression, std::string_view indent);
+  std::optional<std::string> json_text(const std::string& expression, const JsonReading& reading,
+                                       std::string_view indent);
   std::optional<std::string> moved_text(const JsonItem& moved, std::string_view indent);
   std::optional<std::vector<NewEntry>> new_properties(const json::ObjectNode& object);
   bool add_beside(const JsonItem& item);
   static constexpr std::size_t at_end = static_cast<std::size_t>(-1);
-  bool add_in(const json::Node& container, std::size_t position);
+  bool add_in(const json::Node& container, const JsonReading& reading, std::size_t position);
   std::string separator(const std::vector<ByteRange>& entries) const;
   std::string name_text(const json::Node& container, const NewEntry& entry) const;
-  bool insert(const json::Node& container, std::size_t position,
+  bool insert(const json::Node& container, const JsonReading& reading, std::size_t position,
               const std::vector<NewEntry>& added);
   void detect_indent_step();
   std::string_view text(ByteRange range) const { return text_.substr(range.begin, range.size()); }
@@ -99,6 +107,7 @@ class JsonEditor final : public Editor {
 
   json::DocumentRef document_;
   Limits limits_;
+  const BodyStructure* structure_;
   std::string_view text_;
   std::vector<std::uint32_t> lines_;  // where they begin
   bool has_lines_ = false;

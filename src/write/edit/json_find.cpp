@@ -13,14 +13,18 @@ using json::Property;
 
 void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> steps,
                          std::vector<JsonItem>& found) const {
-  if (steps.empty()) return found.push_back(item);
+  if (steps.empty()) {
+    // What is missing in a text with errors has no address.
+    if (!item.container || !item.range().empty()) found.push_back(item);
+    return;
+  }
   const AddressStep& step = steps.front();
   if (item.value->kind == NodeKind::Object) {
     const auto properties = json::as_object(*item.value).properties();
     for (std::size_t i = 0; i < properties.size(); ++i) {
       const Property& property = properties[i];
       if (property.name.kind != NodeKind::String || !step.matches(property.name.text)) continue;
-      descend({property.value, &property, item.value, i}, steps.subspan(1), found);
+      descend({property.value, &property, item.value, i, item.reading()}, steps.subspan(1), found);
     }
     // A block can be an object instead of an array with one.
     if (step.kind == AddressStep::Kind::Index && step.index == 0) {
@@ -30,7 +34,7 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
   if (item.value->kind != NodeKind::Array) return;
   const auto elements = json::as_array(*item.value).elements();
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    const JsonItem element{elements[i], nullptr, item.value, i};
+    const JsonItem element{elements[i], nullptr, item.value, i, item.reading()};
     const bool is_wanted = step.kind == AddressStep::Kind::Index
                                ? step.index == i
                                : step.kind == AddressStep::Kind::Any;
@@ -45,21 +49,22 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
 std::vector<JsonItem> JsonEditor::items(std::span<const AddressStep> steps) const {
   std::vector<JsonItem> found;
   const auto [path, nth] = without_nth(steps);
-  descend({document_->file().value}, path, found);
+  descend({.value = document_->file().value, .outer = JsonReading::of_file(structure_)}, path,
+          found);
   select_nth(found, nth);
   return found;
 }
 
 // Returns the objects at an address, and those in arrays at it.
-std::vector<const ObjectNode*> JsonEditor::objects(std::span<const AddressStep> steps) const {
-  std::vector<const ObjectNode*> found;
-  const auto add = [&](const Node& node) {
-    if (node.kind == NodeKind::Object) found.push_back(&json::as_object(node));
+std::vector<JsonItem> JsonEditor::objects(std::span<const AddressStep> steps) const {
+  std::vector<JsonItem> found;
+  const auto add = [&](const Node* node, const JsonItem& item) {
+    if (node->kind == NodeKind::Object) found.push_back({.value = node, .outer = item.reading()});
   };
   for (const JsonItem& item : items(steps)) {
-    add(*item.value);
+    add(item.value, item);
     if (item.value->kind != NodeKind::Array) continue;
-    for (const Node* element : json::as_array(*item.value).elements()) add(*element);
+    for (const Node* element : json::as_array(*item.value).elements()) add(element, item);
   }
   return found;
 }

@@ -64,10 +64,10 @@ bool JsonEditor::add() {
     bool is_added = false;
     switch (edit_->placement) {
       case Placement::First:
-        is_added = add_in(*item.value, 0);
+        is_added = add_in(*item.value, item.reading(), 0);
         break;
       case Placement::Last:
-        is_added = add_in(*item.value, at_end);
+        is_added = add_in(*item.value, item.reading(), at_end);
         break;
       case Placement::Before:
       case Placement::After:
@@ -80,17 +80,20 @@ bool JsonEditor::add() {
 
 bool JsonEditor::add_beside(const JsonItem& item) {
   if (!item.container) return fail("Nothing can be added beside a whole document.");
-  return add_in(*item.container, item.position + (edit_->placement == Placement::After ? 1 : 0));
+  const std::size_t position = item.position + (edit_->placement == Placement::After ? 1 : 0);
+  return add_in(*item.container, item.outer, position);
 }
 
 // Adds the new text to an object or array.
-bool JsonEditor::add_in(const Node& container, std::size_t position) {
-  if (container.kind == NodeKind::Array) return insert(container, position, {{"", edit_->text}});
+bool JsonEditor::add_in(const Node& container, const JsonReading& reading, std::size_t position) {
+  if (container.kind == NodeKind::Array) {
+    return insert(container, reading, position, {{"", edit_->text}});
+  }
   if (container.kind != NodeKind::Object) {
     return fail("In JSON, text can only be added to an object or array.");
   }
   const auto added = new_properties(json::as_object(container));
-  return added && insert(container, position, *added);
+  return added && insert(container, reading, position, *added);
 }
 
 // Returns the properties in the new text: those of an object in the native syntax, without braces.
@@ -128,8 +131,10 @@ std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
   return added;
 }
 
-// Returns an expression as JSON, with each line after the first indented.
+// Returns an expression as JSON for a value that is read in this way, with each line after the first
+// indented.
 std::optional<std::string> JsonEditor::json_text(const std::string& expression,
+                                                 const JsonReading& reading,
                                                  std::string_view indent) {
   Diagnostics errors(1);
   const std::string argument = "x = " + std::string(trimmed(expression)) + "\n";
@@ -140,8 +145,19 @@ std::optional<std::string> JsonEditor::json_text(const std::string& expression,
     fail("The new value is not an expression.");
     return std::nullopt;
   }
-  const std::string object =
-      config_to_json({&parsed, 1}, {.limits = limits_, .indent = has_lines_ ? 1U : 0U}, errors);
+  if (has_comment(syntax::tokenize_expression(expression))) {
+    fail("JSON has no comments, so the new value cannot contain one.");
+    return std::nullopt;
+  }
+  ArgumentStructure read_as{"x", reading.form};
+  if (reading.argument) read_as.attributes = reading.argument->attributes;
+  const BodyStructure structure{.arguments = {&read_as, 1}};
+  const bool is_special = structure_ && !reading.body;
+  const std::string object = config_to_json({&parsed, 1},
+                                            {.limits = limits_,
+                                             .indent = has_lines_ ? 1U : 0U,
+                                             .structure = is_special ? &structure : nullptr},
+                                            errors);
   const auto json = json::parse_document(Source::make("<json>", object), errors, {limits_});
   if (errors.has_errors()) {
     fail(errors.items().front().detail);
@@ -214,7 +230,7 @@ std::string JsonEditor::name_text(const Node& container, const NewEntry& entry) 
 }
 
 // Adds entries before the one at a position, or at the end.
-bool JsonEditor::insert(const Node& container, std::size_t position,
+bool JsonEditor::insert(const Node& container, const JsonReading& reading, std::size_t position,
                         const std::vector<NewEntry>& added) {
   const std::vector<ByteRange> entries = entries_of(container);
   const std::string outer(indent_at(container.range.begin));
@@ -227,8 +243,12 @@ bool JsonEditor::insert(const Node& container, std::size_t position,
                                                : "";
   std::string text;
   for (const NewEntry& entry : added) {
+    const bool is_property = container.kind == NodeKind::Object;
     const auto value =
-        entry.moved ? moved_text(*entry.moved, indent) : json_text(entry.expression, indent);
+        entry.moved
+            ? moved_text(*entry.moved, indent)
+            : json_text(entry.expression,
+                        is_property ? reading.of_property(entry.name, nullptr) : reading, indent);
     if (!value) return false;
     if (!text.empty()) text.append(",").append(between);
     text.append(name_text(container, entry)).append(*value);

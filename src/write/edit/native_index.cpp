@@ -153,7 +153,12 @@ std::vector<NativeItem> NativeIndex::children(const NativeItem& parent, const Ad
 
 void NativeIndex::descend(const NativeItem& item, Search search) {
   Interruption::point();
-  if (search.steps.empty()) return search.found.push_back(item);
+  if (search.steps.empty()) {
+    // What is missing in a text with errors has no address.
+    const bool is_missing = item.node.range().empty() && !item.node.as<BodyNode>();
+    if (!is_missing) search.found.push_back(item);
+    return;
+  }
   if (const BodyNode* body = body_of(item.node)) return search_body(*body, search);
   if (const Expr* value = value_of(item)) search_expression(*value, search);
 }

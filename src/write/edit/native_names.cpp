@@ -163,6 +163,11 @@ std::vector<std::string> names_of(std::span<const AddressStep> steps) {
   }
   return names;
 }
+std::vector<std::string> names_of(const BlockNode& block) {
+  std::vector<std::string> names{std::string(block.type())};
+  for (const syntax::Label& label : block.labels) names.emplace_back(label.text);
+  return names;
+}
 
 }  // namespace
 
@@ -193,17 +198,31 @@ bool NativeEditor::plan_move(const Edit& edit) {
   }
   if (item.node.as<ObjectItem>()) return fail("An attribute can only be renamed in its object.");
   if (to.size() == 1 && outer > 0) return fail(leaves_container_text(edit));
-  // The longest part of the new address that is a body leads to it.
+  // Several parts of the new address can lead to bodies. A block that leaves its body keeps its names
+  // if a part leaves these, or else its type; otherwise the longest part counts.
+  struct Goal {
+    const BodyNode* body = nullptr;
+    std::vector<std::string> names = {};
+    int kept = 0;
+  } goal;
+  const std::vector<std::string> old_names = block ? names_of(*block) : std::vector<std::string>();
   for (std::size_t count = to.size(); count-- > 0;) {
     const std::vector<NativeItem> bodies = index_.find(edit.to, count);
     if (bodies.size() != 1 || bodies[0] == item) continue;
     const BodyNode* body = body_of(bodies[0].node);
-    const auto new_names = names_of(to.subspan(count));
+    auto new_names = names_of(to.subspan(count));
     if (!body || new_names.empty()) continue;
-    if (body == body_of(item.parent)) return rename_item(item, new_names);
-    return move_item(item, *body, new_names);
+    int kept = 0;
+    if (block && body != body_of(item.parent)) {
+      kept = new_names == old_names ? 2 : new_names[0] == old_names[0] ? 1 : 0;
+    }
+    if (!goal.body || kept > goal.kept) goal = {body, std::move(new_names), kept};
   }
-  return fail("\"" + edit.to.to_string() + "\" is not in a body of this document.");
+  if (!goal.body) {
+    return fail("\"" + edit.to.to_string() + "\" is not in a body of this document.");
+  }
+  if (goal.body == body_of(item.parent)) return rename_item(item, goal.names);
+  return move_item(item, *goal.body, goal.names);
 }
 
 bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,

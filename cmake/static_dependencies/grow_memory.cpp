@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Grows the memory of a module by half of its size, in the place of the C library's function, which grows it by what is
-// needed at the moment: page after page, each of which can cost a copy of all others.
+// needed at the moment: page after page, each of which can cost a copy of all others or, in Node, a garbage collection.
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
@@ -23,7 +23,7 @@ bool grow(std::size_t by) {
 }  // namespace
 
 // Returns the end of the memory in use, and moves it. A host that cannot give as much may give what is needed.
-extern "C" void* sbrk(std::intptr_t increment) {
+extern "C" void* hecla_sbrk(std::intptr_t increment) {
   static std::size_t end = pages() * page;
   const auto wanted = static_cast<std::size_t>(increment);
   const std::size_t available = pages() * page - end;
