@@ -35,6 +35,8 @@ bool keeps(const Value& config, const Value& value) {
 
 // A provider whose schemas have version 1.
 class TypesSession {
+  Provider provider_{"registry.terraform.io/hecla/types"};
+
  public:
   TypesSession() { add_types(provider_, 1); }
 
@@ -55,9 +57,6 @@ class TypesSession {
     EXPECT_TRUE(result) << result.error().to_string();
     return *result;
   }
-
- private:
-  Provider provider_{"registry.terraform.io/hecla/types"};
 };
 
 TypesSession& types() {

@@ -190,7 +190,8 @@ class ProviderTest(unittest.TestCase):
         self.assertIn("Odd name.", odd.stderr)
 
     def test_plan_of_data(self):
-        self.fail_with("data sources are read, not changed", "plan", self.provider, "data.test_data", behavior="die")
+        self.fail_with("data sources are read, not changed", "plan", self.provider, "data.test_data", "--config", "a.hcl",
+                       a_hcl="name = 1\n", behavior="die")
 
     def test_plan(self):
         plan = "plan", self.provider, "test_thing"
