@@ -23,6 +23,7 @@ LIBRARIES = {
     "libyaml.a": ("libyaml", "MIT"),
     "libmd.a": ("libmd", "BSD-3-Clause AND LicenseRef-public-domain"),
     "libz.a": ("zlib", "Zlib"),
+    "libhecla_malloc.a": ("wasi-libc", "CC0-1.0"),  # of which it is dlmalloc
 }
 
 # Folder of headers -> name, licence, file with the version, pattern of the version, Debian package.
@@ -131,7 +132,7 @@ def runtime(zig, linked):
     apache = "Apache-2.0 WITH LLVM-exception"
     c_library = []
     if linked == "npm":
-        c_library = [package("wasi-libc", version, "(Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT) AND MIT",
+        c_library = [package("zig-wasi-libc", version, "(Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT) AND MIT",
                              location, comment=comment)]
     elif linked.startswith("linux-"):
         c_library = [package("musl", musl, "MIT", location, comment=comment)]

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/json_editor.h"
 
+#include <hecla/base/interruption.h>
 #include <hecla/jsontext/scanner.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
@@ -211,6 +212,7 @@ bool JsonEditor::rename_references() {
 }
 
 bool JsonEditor::rename_in(const Node& value, JsonReading reading, const std::string& text) {
+  Interruption::point();
   if (value.kind == NodeKind::String) {
     return rename_in_string(json::as_string(value), reading.form, text) && !is_too_large();
   }
