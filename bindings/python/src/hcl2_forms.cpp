@@ -331,19 +331,23 @@ class FormBuilder {
     std::string out;
     for (const Operand& operand : operands) {
       if (operand.next_operator.empty()) break;
-      std::string text = inlined(nulls_as_text(value(*operand.expr)));
+      std::string text = inlined(value(*operand.expr));
       if (is_7()) text = form_strings::without_dollar(std::move(text));
       out.append(text).append(" ").append(operand.next_operator).append(" ");
     }
     return out;
   }
 
-  // Their grammars take `a == b ? c : d` for `a == (b ? c : d)`.
+  // Their grammars take `a == b ? c : d` for `a == (b ? c : d)`, unless the question mark begins a line.
   std::string conditional(const syntax::ConditionalExpr& expr) {
     std::vector<Operand> operands;
     flatten(*expr.condition, operands);
     std::string out = left_operands(operands);
-    out += str_of(nulls_as_text(value(*operands.back().expr))) + " ? ";
+    const std::string_view gap = source({expr.condition->range.end, expr.if_true->range.begin});
+    const bool begins_line = gap.substr(0, gap.find('?')).find('\n') != gap.npos;
+    const nb::object last = nulls_as_text(value(*operands.back().expr));
+    out += begins_line && operands.size() > 1 ? inlined(last) : str_of(last);
+    out += " ? ";
     out += str_of(nulls_as_text(value(*expr.if_true))) + " : ";
     return out + str_of(nulls_as_text(value(*expr.if_false)));
   }

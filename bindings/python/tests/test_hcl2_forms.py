@@ -44,6 +44,22 @@ CASES = [
         },
     ),
     (
+        'a = (x == null || y == true\n  ? 1 : 2)',
+        {
+            'python-hcl2-4': {'a': '${x == None || y == True ? 1 : 2}'},
+            'python-hcl2-6': {'a': '${x == None || y == true ? 1 : 2}'},
+            'python-hcl2-7': {'a': '${(x == None || y == true ? 1 : 2)}'},
+            'bc': {'a': ['${x == None || y == True ? 1 : 2}']},
+        },
+    ),
+    (
+        'a = x == null && y == null ? 1 : 2',
+        {
+            'python-hcl2-6': {'a': '${x == None && y == None ? 1 : 2}'},
+            'python-hcl2-7': {'a': '${x == None && y == null ? 1 : 2}'},
+        },
+    ),
+    (
         'a = a == "b" ? "c" : "d"',
         {
             'python-hcl2-4': {'a': '${a == "b" ? "c" : "d"}'},
