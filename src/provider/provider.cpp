@@ -136,8 +136,8 @@ std::string_view PlanValues::name_of(const void* object, const void* member) con
 }
 
 bool PlanValues::changes(std::string_view name) const {
-  const Value kept = with_given_parts(shape_, prior_, planned_);
-  return prior_.attribute(name) != kept.attribute(name);
+  const Value planned = Value::object({{std::string(name), planned_.attribute(name)}});
+  return with_given_parts(shape_, prior_, planned).attribute(name) != prior_.attribute(name);
 }
 
 void PlanValues::set(std::string_view name, Value value) {

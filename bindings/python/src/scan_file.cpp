@@ -300,10 +300,9 @@ void scan_file(const ScanInput& input, const Limits& limits,
   Diagnostics diags(limits.max_diagnostics);
   const File file = parse(input, limits, diags);
   if (file.is_json()) {
-    const write::BodyStructure& structure = terraform::reads_as_json(input.path)
-                                                ? terraform::file_structure(input.path)
-                                                : write::unknown_structure();
-    JsonRows(input, *file.json(), add).add_file(*file.json(), structure);
+    const write::BodyStructure* structure = terraform::json_structure(input.path);
+    JsonRows(input, *file.json(), add)
+        .add_file(*file.json(), structure ? *structure : write::unknown_structure());
   } else {
     NativeRows(input, *file.native(), add).add_file();
   }

@@ -19,12 +19,13 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
     return;
   }
   const AddressStep& step = steps.front();
+  const JsonReading reading = item.reading();  // can look at all elements of an array
   if (item.value->kind == NodeKind::Object) {
     const auto properties = json::as_object(*item.value).properties();
     for (std::size_t i = 0; i < properties.size(); ++i) {
       const Property& property = properties[i];
       if (property.name.kind != NodeKind::String || !step.matches(property.name.text)) continue;
-      descend({property.value, &property, item.value, i, item.reading()}, steps.subspan(1), found);
+      descend({property.value, &property, item.value, i, reading}, steps.subspan(1), found);
     }
     // A block can be an object instead of an array with one.
     if (step.kind == AddressStep::Kind::Index && step.index == 0) {
@@ -34,7 +35,7 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
   if (item.value->kind != NodeKind::Array) return;
   const auto elements = json::as_array(*item.value).elements();
   for (std::size_t i = 0; i < elements.size(); ++i) {
-    const JsonItem element{elements[i], nullptr, item.value, i, item.reading()};
+    const JsonItem element{elements[i], nullptr, item.value, i, reading};
     const bool is_wanted = step.kind == AddressStep::Kind::Index
                                ? step.index == i
                                : step.kind == AddressStep::Kind::Any;
@@ -58,13 +59,14 @@ std::vector<JsonItem> JsonEditor::items(std::span<const AddressStep> steps) cons
 // Returns the objects at an address, and those in arrays at it.
 std::vector<JsonItem> JsonEditor::objects(std::span<const AddressStep> steps) const {
   std::vector<JsonItem> found;
-  const auto add = [&](const Node* node, const JsonItem& item) {
-    if (node->kind == NodeKind::Object) found.push_back({.value = node, .outer = item.reading()});
+  const auto add = [&](const Node* node, const JsonReading& reading) {
+    if (node->kind == NodeKind::Object) found.push_back({.value = node, .outer = reading});
   };
   for (const JsonItem& item : items(steps)) {
-    add(item.value, item);
+    const JsonReading reading = item.reading();
+    add(item.value, reading);
     if (item.value->kind != NodeKind::Array) continue;
-    for (const Node* element : json::as_array(*item.value).elements()) add(element, item);
+    for (const Node* element : json::as_array(*item.value).elements()) add(element, reading);
   }
   return found;
 }
