@@ -82,6 +82,7 @@ test("sharing gives a link, Markdown, an issue and a frame", async () => {
   await page.locator("#variables").evaluate((area) => (area.value = "n = 2\n"));
   await type(page, 'a = "```"\nb = n + true\n', "1 error");
   await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("dialog").waitFor();
   const text = () => page.getByLabel("Text to copy").inputValue();
   const choose = (name) => page.getByRole("radio", { name }).click();
   assert.match(await text(), /^http:\/\/127\.0\.0\.1:\d+\/#z=/);
