@@ -63,18 +63,22 @@ class FileEditor {
   FileEditor(const EditOptions& options, const CommonOptions& common)
       : options_(options), common_(common) {}
 
-  // Performs edits on a file and writes the result. Several threads may call this.
-  EditOutcome edit(const InputFile& file, std::span<const write::Edit> edits) const {
+  enum class Result { IsWritten, IsDropped };
+
+  // Performs edits on a file and writes the result, or only finds out whether that is possible. Several threads may
+  // call this.
+  EditOutcome edit(const InputFile& file, std::span<const write::Edit> edits,
+                   Result result = Result::IsWritten) const {
     EditOutcome outcome(common_.limits);
     if (const SourceRef source = read_source(file, common_, outcome.diags)) {
-      edit(file, edits, source, outcome);
+      edit(file, edits, source, result, outcome);
     }
     return outcome;
   }
 
  private:
   void edit(const InputFile& file, std::span<const write::Edit> edits, const SourceRef& source,
-            EditOutcome& outcome) const {
+            Result result, EditOutcome& outcome) const {
     Diagnostics own(common_.limits.max_diagnostics);
     Diagnostics errors(common_.limits.max_diagnostics);
     write::Document document(source, errors, common_.reading(file.syntax),
@@ -88,7 +92,7 @@ class FileEditor {
             diagnostic.subject.source() == edits.front().address.range().source();
         (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
       }
-      write(file, source->text(), document.text(), outcome);
+      if (result == Result::IsWritten) write(file, source->text(), document.text(), outcome);
       return;
     }
     outcome.is_found = !is_only_not_found(own);
@@ -218,7 +222,28 @@ class UnusedEdits {
   std::map<std::uint32_t, std::pair<Diagnostic, std::size_t>> found_;  // by the place of the edit
 };
 
-void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
+// Appends the errors of the files that cannot be edited; false if there are any.
+template <class EditsOf>
+bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
+                  const EditsOf& edits_of, const CommonOptions& common, Output& output,
+                  Diagnostics& diags) {
+  Diagnostics obstacles(1'000'000);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) {
+        return editor.edit(files[i], edits_of(i), FileEditor::Result::IsDropped);
+      },
+      [&](std::size_t, EditOutcome outcome) {
+        obstacles.append(std::move(outcome.diags));
+        obstacles.append(std::move(outcome.broken));
+      });
+  if (!obstacles.has_errors()) return true;
+  diags.append(std::move(obstacles));
+  return false;
+}
+
+// Returns false if none of several files is changed, because one of them cannot be edited.
+bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
                 const EditOptions& options, const CommonOptions& common, Output& output,
                 Diagnostics& diags) {
   const auto reduced = reduced_edits(edits, files, common, output);
@@ -227,6 +252,8 @@ void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
     return found == reduced.end() ? edits : found->second;
   };
   const FileEditor editor(options, common);
+  const bool is_all_or_none = options.in_place && files.size() > 1 && !options.is_partial;
+  if (is_all_or_none && !can_edit_all(editor, files, edits_of, common, output, diags)) return false;
   Diagnostics missing(common.limits.max_diagnostics);
   Diagnostics broken(1'000'000);
   UnusedEdits unused;
@@ -250,6 +277,7 @@ void edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
   if (!is_found) diags.append(std::move(missing));
   unused.append_to(diags);
   diags.append(std::move(broken));
+  return true;
 }
 
 }  // namespace
@@ -270,8 +298,10 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
   if (files.size() > 1 && !options.in_place && !options.dry_run) {
     report_usage_error("Several files can only be edited with --write or --dry-run.", diags);
   }
-  if (!diags.has_errors()) edit_files(edits, files, options, common, output, diags);
+  const bool is_refused =
+      !diags.has_errors() && !edit_files(edits, files, options, common, output, diags);
   output.report(diags);
+  if (is_refused) output.hint(TerminalText() << "No file was changed.");
   return exit_code(diags);
 }
 

@@ -157,8 +157,9 @@ An address names a block by its type and labels, then arguments, attributes and 
 name: resource.aws_instance.web.tags["Name"], module.*.version, provider.aws[1].
 
 The result goes to standard output, or replaces the file with --write, which prints the names of changed
-files. Only the bytes of what is edited change, and blanks before the equals signs of aligned lines. A
-file may have errors elsewhere; rename, and edits whose address contains *, then need --partial.
+files. If one of several files cannot be edited, none is changed without --partial. Only the bytes of what
+is edited change, and blanks before the equals signs of aligned lines. A file may have errors elsewhere;
+rename, and edits whose address contains *, then need --partial.
 
 References belong to the module of their directory: below a directory that was given, rename leaves
 directories as they are that declare the name themselves.
