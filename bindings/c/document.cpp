@@ -4,6 +4,7 @@
 #include <hecla/file/tree_json.h>
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/terraform/file_structure.h>
 
 #include "internal.h"
 
@@ -50,7 +51,8 @@ Ref<hecla_document> file_of(const SourceRef& source, hecla_syntax syntax, const 
                             Diagnostics& diags) {
   Ref<hecla_document> document(new hecla_document);
   const write::Document& file =
-      document->file.emplace(source, diags, FileOptions{limits, decode(syntax)});
+      document->file.emplace(source, diags, FileOptions{limits, decode(syntax)},
+                             terraform::json_structure(source->name()));
   document->native = file.file().native();
   document->json = file.file().json();
   if (document->json) document->body = document->json->body();

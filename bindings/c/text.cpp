@@ -40,11 +40,6 @@ hecla::write::FormatOptions decode(const hecla_format_options& values, const hec
   return options;
 }
 
-bool is_terraform_name(std::string_view name) {
-  return name.ends_with(".tf.json") || name.ends_with(".tfvars.json") ||
-         name.ends_with(".tofu.json");
-}
-
 }  // namespace
 
 extern "C" {
@@ -75,7 +70,8 @@ hecla_buffer* hecla_from_json(const hecla_document* document, hecla_diagnostics*
       return nullptr;
     }
     hecla::write::NativeFromJsonOptions options;
-    if (is_terraform_name(name)) options.structure = &hecla::terraform::file_structure(name);
+    if (const auto* structure = hecla::terraform::json_structure(name))
+      options.structure = structure;
     return give(hecla::write::native_from_json(document->source(), options, list));
   });
 }

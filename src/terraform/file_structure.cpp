@@ -4,7 +4,6 @@
 // evaluates it without a scope, so that strings of the JSON syntax are not templates, and an ExpressionForm if it
 // takes keywords, types or references.
 #include <hecla/terraform/file_structure.h>
-#include <hecla/terraform/module.h>
 
 namespace hecla::terraform {
 namespace {
@@ -136,6 +135,10 @@ constexpr BodyStructure module_file{.blocks = module_blocks};
 constexpr BodyStructure variable_definitions{.other_argument = {{}, LiteralForm}};
 
 }  // namespace
+
+bool is_variable_file(std::string_view file_name) {
+  return file_name.ends_with(".tfvars") || file_name.ends_with(".tfvars.json");
+}
 
 const write::BodyStructure& file_structure(std::string_view file_name) {
   return is_variable_file(file_name) ? variable_definitions : module_file;

@@ -174,10 +174,6 @@ bool is_module_file(std::string_view name) {
   return !module_file_stem(name).empty() && !name.starts_with('.');
 }
 
-bool is_variable_file(std::string_view name) {
-  return name.ends_with(".tfvars") || name.ends_with(".tfvars.json");
-}
-
 bool is_override_file(std::string_view name) {
   const std::string_view stem = module_file_stem(name);
   return stem == "override" || stem.ends_with("_override");

@@ -177,6 +177,11 @@ TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = [/* of 1 */ 1 /* too */]\n", remove("a[0]")), "a = []\n");
   EXPECT_EQ(edited("a = [1, # of 1\n  2]\n", remove("a[0]")), "a = [\n  2]\n");
   EXPECT_EQ(edited("a = [1, # of 1\n  2]\n", remove("a[1]")), "a = [1 # of 1\n  ]\n");
+  EXPECT_EQ(edited("a = {\n  b = 2\n  # of c\n  c = 1 }\n", remove("a.c")),
+            "a = {\n  b = 2\n  }\n");
+  EXPECT_EQ(edited("a = [\n  # far\n\n  # of 1\n  # too\n  1 /* too */, 2]\n", remove("a[0]")),
+            "a = [\n  # far\n\n  2]\n");
+  EXPECT_EQ(edited("a = f(\n  # of 1\n  1 )\n", remove("a[0]")), "a = f()\n");
 }
 
 // --- remove
@@ -356,6 +361,15 @@ TEST(Edit, RenamesReferencesEverywhere) {
   EXPECT_EQ(edited("a = x.s[0].b\n", rename("x.s[0]", "x.s[\"a\"]")), "a = x.s[\"a\"].b\n");
   EXPECT_EQ(edited("a = x[0].b\n", rename("x[0]", "y[\"k k\"]")), "a = y[\"k k\"].b\n");
   EXPECT_EQ(edited("a = x.*.b\n", rename("x", "y")), "a = y.*.b\n");
+}
+
+TEST(Edit, KeepsCommentsInReferences) {
+  EXPECT_EQ(edited("a = var/* c */.a\n", rename("var.a", "var.b")), "a = var/* c */.b\n");
+  EXPECT_EQ(edited("a = \"${var/* c */.a.b}\"\n", rename("var.a", "local.a")),
+            "a = \"${local/* c */.a.b}\"\n");
+  EXPECT_EQ(edited("a = x[\"#\"].y/* c */.z\n", rename("x[\"#\"].y", "x.y")), "a = x.y/* c */.z\n");
+  EXPECT_EQ(edited("a = var. /* c */ a\n", rename("var.a", "var.b")).substr(0, 6), "error:");
+  EXPECT_EQ(edited("a = (x[0 // c\n])\n", rename("x[0]", "x.y")).substr(0, 6), "error:");
 }
 
 // --- transactions

@@ -6,6 +6,7 @@
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
+#include <hecla/terraform/file_structure.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/format.h>
@@ -90,7 +91,7 @@ HECLA_EXPORT(hecla_parse) {
     call.diags = Diagnostics(reading.limits.max_diagnostics);
     const SourceRef source = read_source(call, name, 1, options, reading);
     if (call.diags.has_errors()) return;
-    write::Document document(source, call.diags, reading);
+    write::Document document(source, call.diags, reading, terraform::json_structure(name));
     call.output = std::to_string(keep({std::move(document), reading, is_cut(call.diags)}));
     is_kept = true;
   });

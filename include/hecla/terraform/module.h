@@ -24,8 +24,6 @@ namespace hecla::terraform {
 
 // Returns whether a file with this name in a module's directory belongs to the module.
 bool is_module_file(std::string_view name);
-// Returns whether a file with this name gives values to a module's variables: *.tfvars, *.tfvars.json.
-bool is_variable_file(std::string_view name);
 // Returns whether the definitions in a module's file override those in other files.
 bool is_override_file(std::string_view name);
 

@@ -12,8 +12,6 @@
 #include <span>
 #include <vector>
 
-#include "write/edit/references.h"
-
 namespace hecla::write {
 
 using json::ArrayNode;
@@ -208,26 +206,27 @@ bool JsonEditor::move() {
 bool JsonEditor::rename_references() {
   if (!check_reference_names(*edit_, *diags_)) return false;
   const Node* value = document_->file().value;
-  return !value || rename_in(*value, JsonReading::of_file(structure_), reference_text(edit_->to));
+  return !value || rename_in(*value, JsonReading::of_file(structure_),
+                             ReferenceChange(edit_->address, edit_->to));
 }
 
-bool JsonEditor::rename_in(const Node& value, JsonReading reading, const std::string& text) {
+bool JsonEditor::rename_in(const Node& value, JsonReading reading, const ReferenceChange& change) {
   Interruption::point();
   if (value.kind == NodeKind::String) {
-    return rename_in_string(json::as_string(value), reading.form, text) && !is_too_large();
+    return rename_in_string(json::as_string(value), reading.form, change) && !is_too_large();
   }
   if (value.kind == NodeKind::Array) {
     for (const Node* element : json::as_array(value).elements()) {
-      if (!rename_in(*element, reading, text)) return false;
+      if (!rename_in(*element, reading, change)) return false;
     }
   } else if (value.kind == NodeKind::Object) {
     for (const Property& property : json::as_object(value).properties()) {
       if (property.name.kind == NodeKind::String &&
-          !rename_in_string(property.name, reading.names(), text)) {
+          !rename_in_string(property.name, reading.names(), change)) {
         return false;
       }
       const std::string_view name = property.name.text;
-      if (!rename_in(*property.value, reading.of_property(name, property.value), text))
+      if (!rename_in(*property.value, reading.of_property(name, property.value), change))
         return false;
     }
   }
@@ -248,10 +247,16 @@ std::uint32_t origin_of(std::uint32_t offset, std::span<const jsontext::DecodedR
 
 }  // namespace
 
+bool JsonEditor::fail_in_string(const json::StringNode& string, std::string detail) {
+  fail(std::move(detail));
+  diags_->last().add_related({document_->source(), string.range}, "This is the string.");
+  return false;
+}
+
 // Changes the references in a template or expression. Everything else in the string keeps its
 // escapes and bytes.
 bool JsonEditor::rename_in_string(const json::StringNode& string, StringForm form,
-                                  const std::string& text) {
+                                  const ReferenceChange& change) {
   const bool is_template =
       string.text.find("${") != string.text.npos || string.text.find("%{") != string.text.npos;
   if (form == StringForm::Literal || (form == StringForm::Template && !is_template)) return true;
@@ -265,19 +270,19 @@ bool JsonEditor::rename_in_string(const json::StringNode& string, StringForm for
   const bool is_concerned =
       string.text.find(edit_->address.steps().front().name) != string.text.npos;
   if (ignored.has_errors() && is_concerned && !edit_->is_partial) {
-    fail(std::string(is_template ? "The template" : "The expression") +
-         " in a string has an error, so references in it cannot be renamed. " +
-         ignored.items().front().detail);
-    diags_->last().add_related({document_->source(), string.range}, "This is the string.");
-    return false;
+    return fail_in_string(string,
+                          std::string(is_template ? "The template" : "The expression") +
+                              " in a string has an error, so references in it cannot be renamed. " +
+                              ignored.items().front().detail);
   }
   std::string escaped;
-  jsontext::append_string(escaped, text);
+  jsontext::append_string(escaped, change.text());
   const auto in_source = [&](std::uint32_t offset) {
     return string.range.begin + origin_of(offset, runs, string.range.size());
   };
-  for (const ByteRange range : references_to(*document, edit_->address)) {
-    const ByteRange old{in_source(range.begin), in_source(range.end)};
+  for (const FoundReference& found : references_to(*document, change)) {
+    if (found.has_comment) return fail_in_string(string, std::string(comment_in_reference));
+    const ByteRange old{in_source(found.changed.begin), in_source(found.changed.end)};
     plan_change({.range = old, .text = escaped.substr(1, escaped.size() - 2), .subject = old});
   }
   return true;

@@ -11,6 +11,7 @@
 
 #include "write/edit/editor.h"
 #include "write/edit/json_reading.h"
+#include "write/edit/references.h"
 
 namespace hecla::write {
 
@@ -68,8 +69,10 @@ class JsonEditor final : public Editor {
   bool move();
   bool rename_references();
   // Return false if that is not possible, which they report.
-  bool rename_in(const json::Node& value, JsonReading reading, const std::string& text);
-  bool rename_in_string(const json::StringNode& string, StringForm form, const std::string& text);
+  bool rename_in(const json::Node& value, JsonReading reading, const ReferenceChange& change);
+  bool rename_in_string(const json::StringNode& string, StringForm form,
+                        const ReferenceChange& change);
+  bool fail_in_string(const json::StringNode& string, std::string detail);
 
   std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
   std::vector<JsonItem> objects(std::span<const AddressStep> steps) const;

@@ -264,7 +264,7 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   return true;
 }
 
-// Removes an entry beside others on its line, with a comma and the comments directly around it.
+// Removes an entry that shares its last line, with a comma and its comments.
 void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   const AnyNode node = entries.nodes[position];
   const syntax::Token* const comma = comma_after(node);
@@ -273,10 +273,13 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   const ItemLines lines = layout_.lines_of(node, Spacing::Neighbors);
   const bool ends_line = lines.ends_line;
   ByteRange removed{comments_begin(node), entry_end(node)};
+  const bool has_lines_above = lines.begins_line && lines.begin < layout_.line_begin(removed.begin);
+  if (has_lines_above) removed.begin = layout_.content_after(lines.begin)->range.begin;
   for (const syntax::Token& comment : layout_.tokens().trailing_comments(node)) {
     const bool is_own = ends_line || !comma || comment.range.begin < comma->range.begin;
     if (is_own) removed.end = layout_.offset_after(trimmed(layout_.text(comment.range)));
   }
+  while (has_lines_above && layout_.text()[removed.end] == ' ') ++removed.end;
   std::vector<ByteRange> subjects = {removed};
   if (position + 1 < entries.nodes.size() && comma) {
     removed.end = std::max(removed.end, comma->range.end);

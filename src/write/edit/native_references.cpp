@@ -35,9 +35,9 @@ bool matches(const syntax::Document& document, const Step& step, const AddressSt
 
 class ReferenceFinder {
  public:
-  ReferenceFinder(const syntax::Document& document, const Address& address,
-                  std::vector<ByteRange>& found)
-      : document_(document), steps_(address.steps()), found_(found) {}
+  ReferenceFinder(const syntax::Document& document, const ReferenceChange& change,
+                  std::vector<FoundReference>& found)
+      : document_(document), change_(change), steps_(change.from().steps()), found_(found) {}
 
   void visit(AnyNode node) {
     if (const auto* loop = node.as<ForExpr>()) return visit_for(*loop);
@@ -61,18 +61,38 @@ class ReferenceFinder {
         reference.object_key && !reference.computed_key && reference.is_name();
     if (is_plain_key || reference.root() != steps_.front().name) return;
     if (reference.steps.size() + 1 < steps_.size()) return;
-    std::uint32_t end = reference.root_range().end;
     for (std::size_t i = 1; i < steps_.size(); ++i) {
-      const Step& step = reference.steps[i - 1];
-      if (!matches(document_, step, steps_[i])) return;
-      end = step.range.end;
+      if (!matches(document_, reference.steps[i - 1], steps_[i])) return;
     }
-    found_.push_back({reference.range.begin, end});
+    const auto range_of = [&](std::size_t step) {
+      return step == 0 ? reference.root_range() : reference.steps[step - 1].range;
+    };
+    FoundReference found{{reference.range.begin, range_of(steps_.size() - 1).end},
+                         {range_of(change_.first()).begin, range_of(change_.last()).end}};
+    found.has_comment = has_comment(reference, found.changed);
+    found_.push_back(found);
+  }
+
+  // Outside of keys, only comments have these characters.
+  bool has_comment(const ReferenceExpr& reference, ByteRange range) const {
+    const std::string_view text = document_.source()->text();
+    const auto is_in = [&](std::uint32_t begin, std::uint32_t end) {
+      return text.substr(begin, end - begin).find_first_of("#/") != text.npos;
+    };
+    std::uint32_t begin = range.begin;
+    for (const Step& step : reference.steps) {
+      if (step.range.end > range.end) break;
+      if (step.range.begin < range.begin || step.kind == StepKind::Attribute) continue;
+      if (is_in(begin, step.key->range.begin)) return true;
+      begin = step.key->range.end;
+    }
+    return is_in(begin, range.end);
   }
 
   const syntax::Document& document_;
+  const ReferenceChange& change_;
   const std::vector<AddressStep>& steps_;
-  std::vector<ByteRange>& found_;
+  std::vector<FoundReference>& found_;
 };
 
 bool is_reference(const Address& address) {
@@ -84,11 +104,41 @@ bool is_reference(const Address& address) {
          });
 }
 
+bool are_equal(const AddressStep& a, const AddressStep& b) {
+  return a.kind == b.kind && a.name == b.name && a.index == b.index;
+}
+
+// Appends a step as it is written in an expression.
+void append_reference_step(std::string& text, const AddressStep& step, bool is_root) {
+  if (step.kind == AddressStep::Kind::Index) {
+    text.append("[").append(std::to_string(step.index)).append("]");
+  } else if (!step.is_key && syntax::is_valid_identifier(step.name)) {
+    text.append(is_root ? "" : ".").append(step.name);
+  } else {
+    text += '[';
+    append_quoted(text, step.name);
+    text += ']';
+  }
+}
+
 }  // namespace
 
-std::vector<ByteRange> references_to(const syntax::Document& document, const Address& address) {
-  std::vector<ByteRange> found;
-  ReferenceFinder(document, address, found).visit(syntax::root(document));
+ReferenceChange::ReferenceChange(const Address& from, const Address& to) : from_(&from) {
+  const std::vector<AddressStep>&old = from.steps(), &now = to.steps();
+  const std::size_t most = std::min(old.size(), now.size()) - 1;
+  while (first_ < most && are_equal(old[first_], now[first_])) ++first_;
+  std::size_t kept = 0;
+  while (first_ + kept < most && are_equal(old[old.size() - 1 - kept], now[now.size() - 1 - kept]))
+    ++kept;
+  last_ = old.size() - 1 - kept;
+  for (std::size_t i = first_; i < now.size() - kept; ++i)
+    append_reference_step(text_, now[i], i == 0);
+}
+
+std::vector<FoundReference> references_to(const syntax::Document& document,
+                                          const ReferenceChange& change) {
+  std::vector<FoundReference> found;
+  ReferenceFinder(document, change, found).visit(syntax::root(document));
   return found;
 }
 
@@ -104,27 +154,16 @@ bool check_reference_names(const Edit& edit, Diagnostics& diags) {
   return true;
 }
 
-std::string reference_text(const Address& address) {
-  std::string text;
-  for (const AddressStep& step : address.steps()) {
-    if (step.kind == AddressStep::Kind::Index) {
-      text.append("[").append(std::to_string(step.index)).append("]");
-    } else if (!step.is_key && syntax::is_valid_identifier(step.name)) {
-      text.append(text.empty() ? "" : ".").append(step.name);
-    } else {
-      text += '[';
-      append_quoted(text, step.name);
-      text += ']';
-    }
-  }
-  return text;
-}
-
 bool NativeEditor::plan_references(const Edit& edit) {
   if (!check_reference_names(edit, *diags_)) return false;
-  const std::string text = reference_text(edit.to);
-  for (const ByteRange range : references_to(*document_, edit.address)) {
-    plan_change({.range = range, .text = text, .subjects = {range}});
+  const ReferenceChange change(edit.address, edit.to);
+  for (const FoundReference& found : references_to(*document_, change)) {
+    if (found.has_comment) {
+      fail(std::string(comment_in_reference));
+      diags_->last().add_related({document_->source(), found.range}, "This is the reference.");
+      return false;
+    }
+    plan_change({.range = found.changed, .text = change.text(), .subjects = {found.changed}});
     if (is_too_large()) return false;
   }
   return true;
