@@ -120,7 +120,7 @@ std::optional<std::string> SearchedDocument::constant_json(const write::Located&
 
 void SearchedDocument::write_value(jsontext::Writer& json, const write::Located& part) const {
   const auto text = constant_json(part);
-  if (!text) return json.string("${" + shown_source(part) + "}");
+  if (!text) return json.string(write::interpolation(shown_source(part)));
   is_secret(part) ? json.null() : json.json(*text);
 }
 

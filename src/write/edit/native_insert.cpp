@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "write/edit/native_editor.h"
+#include "write/native_text.h"
 
 namespace hecla::write {
 
