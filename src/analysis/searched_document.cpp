@@ -51,7 +51,7 @@ std::vector<write::Located> SearchedDocument::find_declarations(const write::Add
   std::vector<write::Located> found;
   for (const write::Address& pattern : with_arrays(address)) {
     for (write::Located& part : document_.find(pattern)) {
-      if (name_count(addresses_.of(part.range)) == address.steps().size()) {
+      if (name_count(addresses_.of(part)) == address.steps().size()) {
         found.push_back(std::move(part));
       }
     }
