@@ -191,7 +191,7 @@ class Converter {
     json_.begin_object();
     if (block && options_.block_lines) write_lines(*block);
     for (std::size_t i = level; i < members_.size() && !is_too_large(); ++i) {
-      const Member& member = members_[i];
+      const Member member = members_[i];  // inner objects may move those in the list
       json_.key(member.name);
       const std::size_t outer = enter(member.name);
       if (member.value) {
