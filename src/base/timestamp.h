@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace hecla::stdlib {
+namespace hecla {
 
 // A date and time of day at an offset from UTC.
 struct Timestamp {
@@ -42,4 +42,4 @@ std::string to_string(const Timestamp& time);
 // Returns "+0130", or "+01:30" with a colon.
 std::string offset_text(const Timestamp& time, bool colon);
 
-}  // namespace hecla::stdlib
+}  // namespace hecla

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "stdlib/timestamp.h"
+#include "base/timestamp.h"
 
 #include <algorithm>
 #include <limits>
 
 #include "base/ascii.h"
 
-namespace hecla::stdlib {
+namespace hecla {
 
 namespace {
 
@@ -15,11 +15,12 @@ bool is_leap(std::int64_t year) { return year % 4 == 0 && (year % 100 != 0 || ye
 
 // Convert a date in the proleptic Gregorian calendar to days since 1970-01-01, and back. Years are
 // counted from March, so that the leap day is the last day of a year.
-std::int64_t days_from_date(std::int64_t year, int month, int day) {
+std::int64_t days_from_date(std::int64_t year, int month, int day_of_month) {
   year -= month <= 2;
   const std::int64_t era = (year >= 0 ? year : year - 399) / 400;
   const std::int64_t year_of_era = year - era * 400;
-  const std::int64_t day_of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+  const std::int64_t day_of_year =
+      (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day_of_month - 1;
   const std::int64_t day_of_era =
       year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
   return era * 146097 + day_of_era - 719468;
@@ -96,14 +97,14 @@ class TimestampReader {
     if (!negative && !rest_.starts_with('+'))
       return fail("an offset, or \"Z\", must follow the time");
     rest_.remove_prefix(1);
-    int hour = 0;
-    int minute = 0;
-    if (!number(2, 0, 23, "hour of the offset", hour) || !character(':', "hour of the offset") ||
-        !number(2, 0, 59, "minute of the offset", minute)) {
+    int hours = 0;
+    int rest = 0;
+    if (!number(2, 0, 23, "hour of the offset", hours) || !character(':', "hour of the offset") ||
+        !number(2, 0, 59, "minute of the offset", rest)) {
       return false;
     }
     if (!rest_.empty()) return fail("unexpected text after the offset");
-    minutes = (hour * 60 + minute) * (negative ? -1 : 1);
+    minutes = (hours * 60 + rest) * (negative ? -1 : 1);
     return true;
   }
 
@@ -143,18 +144,19 @@ std::strong_ordering compare(const Timestamp& a, const Timestamp& b) {
 }
 
 Timestamp add(const Timestamp& time, std::int64_t nanoseconds) {
-  constexpr std::int64_t second = 1'000'000'000;
-  constexpr std::int64_t day = 86'400;
+  constexpr std::int64_t in_second = 1'000'000'000;
+  constexpr std::int64_t in_day = 86'400;
   Timestamp result = time;
-  std::int64_t nanos = time.nanosecond + nanoseconds % second;
-  std::int64_t seconds = time.hour * 3600 + time.minute * 60 + time.second + nanoseconds / second;
-  if (nanos < 0 || nanos >= second) {
+  std::int64_t nanos = time.nanosecond + nanoseconds % in_second;
+  std::int64_t seconds =
+      time.hour * 3600 + time.minute * 60 + time.second + nanoseconds / in_second;
+  if (nanos < 0 || nanos >= in_second) {
     const std::int64_t carry = nanos < 0 ? -1 : 1;
-    nanos -= carry * second;
+    nanos -= carry * in_second;
     seconds += carry;
   }
-  const std::int64_t days = (seconds >= 0 ? seconds : seconds - (day - 1)) / day;
-  const auto rest = static_cast<int>(seconds - days * day);
+  const std::int64_t days = (seconds >= 0 ? seconds : seconds - (in_day - 1)) / in_day;
+  const auto rest = static_cast<int>(seconds - days * in_day);
   set_date(result, days_from_date(time.year, time.month, time.day) + days);
   result.hour = rest / 3600;
   result.minute = rest / 60 % 60;
@@ -175,4 +177,4 @@ std::string offset_text(const Timestamp& time, bool colon) {
          padded(minutes % 60, 2);
 }
 
-}  // namespace hecla::stdlib
+}  // namespace hecla
