@@ -193,7 +193,7 @@ hecla_parts* hecla_query(const hecla_document* document, hecla_text address,
     parts->items = document->file->find(*pattern);
     hecla::write::Addresses addresses(document->file->file());
     for (const hecla::write::Located& part : parts->items) {
-      parts->addresses.push_back(addresses.of(part.range).to_string());
+      parts->addresses.push_back(addresses.of(part).to_string());
       const bool has_expression = part.kind != hecla::write::Located::Kind::Block &&
                                   part.kind != hecla::write::Located::Kind::Document;
       auto expression = has_expression ? addresses.expression(part.value) : std::nullopt;

@@ -238,9 +238,10 @@ class ValueBuilder {
     for (const EvaluatedAttribute& attribute : body.attributes) {
       const auto same_name = types.find(attribute.name);
       if (same_name != types.end()) report_conflict(*same_name->second.front());
-      fields.emplace_back(attribute.name, attribute.expression.empty()
-                                              ? attribute.value
-                                              : Value::string("${" + attribute.expression + "}"));
+      fields.emplace_back(attribute.name,
+                          attribute.expression.empty()
+                              ? attribute.value
+                              : Value::string(write::interpolation(attribute.expression)));
     }
     return fields;
   }

@@ -51,7 +51,7 @@ std::vector<write::Located> SearchedDocument::find_declarations(const write::Add
   std::vector<write::Located> found;
   for (const write::Address& pattern : with_arrays(address)) {
     for (write::Located& part : document_.find(pattern)) {
-      if (name_count(addresses_.of(part.range)) == address.steps().size()) {
+      if (name_count(addresses_.of(part)) == address.steps().size()) {
         found.push_back(std::move(part));
       }
     }
@@ -120,7 +120,7 @@ std::optional<std::string> SearchedDocument::constant_json(const write::Located&
 
 void SearchedDocument::write_value(jsontext::Writer& json, const write::Located& part) const {
   const auto text = constant_json(part);
-  if (!text) return json.string("${" + shown_source(part) + "}");
+  if (!text) return json.string(write::interpolation(shown_source(part)));
   is_secret(part) ? json.null() : json.json(*text);
 }
 

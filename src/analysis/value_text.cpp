@@ -107,7 +107,7 @@ std::string expression_text(const syntax::DocumentRef& document, const EvalConte
   }
   const std::string folded = fold_shown(document, expr, ctx, diags);
   if (options.format == ValueFormat::Hcl) return folded + "\n";
-  return value_text(Value::string("${" + folded + "}"), options.format, origin, diags,
+  return value_text(Value::string(write::interpolation(folded)), options.format, origin, diags,
                     options.indent);
 }
 

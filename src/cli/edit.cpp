@@ -290,6 +290,7 @@ ExitCode run_edit(const EditOptions& given, const CommonOptions& common, Output&
     options.value.reset();
   }
   const auto edits = read_edits(options, common, diags);
+  options.inputs.is_written = options.in_place;
   const auto files = find_inputs(options.inputs, common, common.syntax, diags);
   const bool is_stdin = !files.empty() && files.front().path == "-";
   if (options.in_place && is_stdin) {

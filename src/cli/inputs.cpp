@@ -40,8 +40,13 @@ class InputFinder {
   }
 
   void add_file(const std::string& path, Syntax syntax, bool is_below = false) {
-    const std::string same = path == "-" ? path : fs::path(path).lexically_normal().string();
-    if (seen_.insert(same).second) files_.push_back({path, syntax, is_below});
+    if (seen_.insert(identity(path)).second) files_.push_back({path, syntax, is_below});
+  }
+
+  std::string identity(const std::string& path) const {
+    if (path == "-") return path;
+    std::string same = inputs_.is_written ? files::canonical(path) : std::string();
+    return same.empty() ? fs::path(path).lexically_normal().string() : same;
   }
 
   // Files that were found in directories have the syntax that their name implies.

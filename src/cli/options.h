@@ -52,6 +52,7 @@ struct InputOptions {
   // directory may have none.
   bool (*takes_name)(std::string_view path) = nullptr;
   bool may_find_nothing = false;
+  bool is_written = false;  // a file with several names, by symbolic links, is taken once
 };
 
 // The names that are defined when expressions are evaluated.

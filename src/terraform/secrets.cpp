@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "syntax/literals.h"
+#include "terraform/written_declarations.h"
 
 namespace hecla::terraform {
 
@@ -26,19 +27,13 @@ bool is_set(const BodyContent& content, std::string_view name) {
   return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
 }
 
-// Calls f(offset) with the offset after each "NAME =", and after each "NAME": of the JSON syntax.
 template <class F>
 void for_each_argument(std::string_view text, std::string_view name, F f) {
-  for (std::size_t at = 0; (at = text.find(name, at)) != std::string_view::npos; ++at) {
-    const std::size_t sign = text.find_first_not_of(" \t\"", at + name.size());
-    if (sign != std::string_view::npos && (text[sign] == '=' || text[sign] == ':')) f(sign + 1);
-  }
+  for (std::size_t at = 0; (at = argument_after(text, name, at)) != text.npos;) f(at);
 }
 
 bool has_argument(std::string_view text, std::string_view name) {
-  bool found = false;
-  for_each_argument(text, name, [&](std::size_t) { found = true; });
-  return found;
+  return argument_after(text, name, 0) != text.npos;
 }
 
 // Marks a part of a block with errors, and what follows it. Recovery may end the part and the block too early, so the
@@ -61,14 +56,14 @@ void mark_until_next(const SourceRef& source, std::uint32_t begin,
   SourceRange(source, {begin, end}).mark_secret();
 }
 
+std::string key_of(std::string_view type, std::string_view name) {
+  return std::string(type).append(".").append(name);
+}
+
 std::vector<Block> declarations(const Body& file) {
   static const BodySchema schema{{}, {{"variable", {"name"}}, {"output", {"name"}}}};
   Diagnostics ignored(1);
   return file.partial_content(schema, ignored).content.blocks;
-}
-
-std::string key_of(std::string_view type, std::string_view name) {
-  return std::string(type).append(".").append(name);
 }
 
 }  // namespace
@@ -82,12 +77,18 @@ void DeclaredSecrets::add(const Body& file, bool has_errors) {
     const auto has_flag = [&](std::string_view name) {
       return is_set(content, name) || has_argument(text, name);
     };
-    const Secrecy secrecy{has_flag("sensitive"), has_flag("ephemeral")};
-    if (!secrecy.is_secret()) continue;
-    Secrecy& known = declared_[key_of(block.type, block.labels[0])];
-    known.sensitive |= secrecy.sensitive;
-    known.ephemeral |= secrecy.ephemeral;
+    add(key_of(block.type, block.labels[0]), {has_flag("sensitive"), has_flag("ephemeral")});
   }
+  if (!has_errors) return;
+  for (const WrittenDeclaration& written : written_declarations(file.range().source()->text()))
+    add(key_of(written.type, written.name), {written.is_sensitive, written.is_ephemeral});
+}
+
+void DeclaredSecrets::add(const std::string& key, Secrecy secrecy) {
+  if (!secrecy.is_secret()) return;
+  Secrecy& known = declared_[key];
+  known.sensitive |= secrecy.sensitive;
+  known.ephemeral |= secrecy.ephemeral;
 }
 
 void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
@@ -107,6 +108,15 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
     if (const Attribute* value = content.find_attribute("value")) mark_literals(value->expression);
+  }
+  if (has_errors) mark_written(file.range().source());
+}
+
+// Marks the values of declarations that others may have swallowed.
+void DeclaredSecrets::mark_written(const SourceRef& source) const {
+  for (const WrittenDeclaration& written : written_declarations(source->text())) {
+    if (find(written.type, written.name).is_secret())
+      SourceRange(source, written.value).mark_secret();
   }
 }
 

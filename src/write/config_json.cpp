@@ -16,6 +16,7 @@
 #include "write/json_members.h"
 #include "write/json_pointer.h"
 #include "write/json_problems.h"
+#include "write/native_text.h"
 #include "write/source_text.h"
 #include "write/template_escape.h"
 
@@ -190,7 +191,7 @@ class Converter {
     json_.begin_object();
     if (block && options_.block_lines) write_lines(*block);
     for (std::size_t i = level; i < members_.size() && !is_too_large(); ++i) {
-      const Member& member = members_[i];
+      const Member member = members_[i];  // inner objects may move those in the list
       json_.key(member.name);
       const std::size_t outer = enter(member.name);
       if (member.value) {
@@ -625,7 +626,8 @@ class Converter {
   void append(const WrapExpr& node, std::string& out) { append_part(*node.wrapped, out); }
 
   void append(const ConditionalExpr& node, std::string& out) {
-    out.append("%{if ").append(source(*node.condition)).append("}");
+    const std::string_view condition = source(*node.condition);
+    out.append("%{if ").append(condition).append(closing_brace(condition));
     append_part(*node.if_true, out);
     const std::size_t without_else = out.size();
     out += "%{else}";
@@ -639,7 +641,9 @@ class Converter {
     if (node.form != ForForm::Directive) return append_source(node, out);
     out += "%{for ";
     if (!node.key_name.empty()) out.append(node.key_name).append(", ");
-    out.append(node.value_name).append(" in ").append(source(*node.collection)).append("}");
+    const std::string_view collection = source(*node.collection);
+    out.append(node.value_name).append(" in ");
+    out.append(collection).append(closing_brace(collection));
     append_part(*node.value, out);
     out += "%{endfor}";
   }
@@ -657,7 +661,8 @@ class Converter {
   void append(const ParenthesesExpr& node, std::string& out) { append_source(node, out); }
   void append(const MissingExpr& node, std::string& out) { append_source(node, out); }
   void append_source(const Expr& expr, std::string& out) {
-    out.append("${").append(source(expr)).append("}");
+    const std::string_view text = source(expr);
+    out.append("${").append(text).append(closing_brace(text));
   }
 
   std::span<const DocumentRef> files_;

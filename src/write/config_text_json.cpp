@@ -173,7 +173,7 @@ class JsonWriter {
     if (value.type() != expression_type()) return fail("JSON cannot represent a capsule value");
     const Expression& expression = captured_expression(value);
     if (const auto source = native_source(expression)) {
-      json_.string("${" + *source + "}");
+      json_.string(interpolation(*source));
     } else if (const auto constant = constant_value(expression)) {
       write_attribute(*constant);
     } else if (const auto json = json_source(expression)) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/model/body.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/unicode/unicode.h>
@@ -58,6 +59,20 @@ void append_entries(std::string& out, const std::vector<Entry>& entries, std::si
   }
 }
 
+// Calls report(member, first) for each member whose name an earlier one has, in the order of names.
+template <class Report>
+void find_duplicates(std::vector<const JsonMember*> members, const Report& report) {
+  std::ranges::stable_sort(members, {}, &JsonMember::name);
+  const JsonMember* first = nullptr;
+  for (const JsonMember* member : members) {
+    if (first && first->name == member->name) {
+      report(*member, *first);
+    } else {
+      first = member;
+    }
+  }
+}
+
 class NativeWriter {
  public:
   NativeWriter(const SourceRef& source, const NativeFromJsonOptions& options, MemoryAccount& memory,
@@ -69,6 +84,7 @@ class NativeWriter {
         diags_(diags) {}
 
   void write_body(const JsonNode& object, const BodyStructure& structure, std::size_t indent) {
+    std::vector<const JsonMember*> arguments;
     for (const JsonMember& member : object.members) {
       if (memory_.is_exceeded()) return;
       if (member.name == "//") {
@@ -80,9 +96,14 @@ class NativeWriter {
         if (has_valid_name(member)) write_blocks(member, other, indent);
       } else if (has_valid_name(member)) {
         add_argument(member, structure.argument(member.name), indent);
+        arguments.push_back(&member);
       }
     }
     flush(indent);
+    find_duplicates(std::move(arguments), [&](const JsonMember& member, const JsonMember& first) {
+      report_duplicate_attribute(member.name, {source_, member.name_range},
+                                 {source_, first.name_range}, diags_);
+    });
   }
 
   std::string take() { return std::move(out_); }
@@ -282,7 +303,9 @@ class NativeWriter {
   std::string object(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
     if (node.members.empty()) return "{}";
     std::vector<Entry> entries;
+    std::vector<const JsonMember*> members;
     for (const JsonMember& member : node.members) {
+      members.push_back(&member);
       const auto special = std::find_if(
           argument.attributes.begin(), argument.attributes.end(),
           [&](const ArgumentStructure& attribute) { return attribute.name == member.name; });
@@ -292,6 +315,10 @@ class NativeWriter {
            expression(member.value, special == argument.attributes.end() ? same : *special,
                       indent + indent_step, Lines::Heredoc)});
     }
+    find_duplicates(std::move(members), [&](const JsonMember& member, const JsonMember&) {
+      diags_.add(DiagnosticCode::DuplicateKey, {source_, member.name_range},
+                 "This object already has an attribute named " + in_quotes(member.name) + ".");
+    });
     std::string out = "{\n";
     if (fits(size_of(entries, indent + indent_step))) {
       append_entries(out, entries, indent + indent_step);

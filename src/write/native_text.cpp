@@ -104,13 +104,6 @@ std::optional<std::string> heredoc(std::string_view text) {
 
 // --- expressions
 
-bool ends_with_heredoc(std::span<const Token> tokens) {
-  while (!tokens.empty() && tokens.back().kind == TokenKind::Newline) {
-    tokens = tokens.first(tokens.size() - 1);
-  }
-  return !tokens.empty() && tokens.back().kind == TokenKind::CHeredoc;
-}
-
 // Returns the source of the interpolation if a template consists of only one. A heredoc is
 // excluded, because nothing can follow it on its line.
 std::optional<std::string_view> sole_interpolation(std::string_view text) {
@@ -122,8 +115,9 @@ std::optional<std::string_view> sole_interpolation(std::string_view text) {
     nesting += nesting_change(tokens[i].kind);
     if (nesting > 0) continue;
     const bool is_last = i + 2 == tokens.size() && tokens[i].range.size() == 1;
-    if (!is_last || ends_with_heredoc(std::span(tokens).first(i))) return std::nullopt;
-    return trimmed(text.substr(2, tokens[i].range.begin - 2));
+    const std::string_view expression = text.substr(2, tokens[i].range.begin - 2);
+    if (!is_last || ends_with_heredoc(expression)) return std::nullopt;
+    return trimmed(expression);
   }
   return std::nullopt;
 }
@@ -196,6 +190,24 @@ std::string template_key(std::string_view text) {
   std::string bare;
   if (name == text) append_object_key(bare, name);
   return bare == name && !bare.empty() ? bare : key;
+}
+
+bool ends_with_heredoc(std::string_view expression) {
+  if (expression.find("<<") == expression.npos) return false;
+  const std::vector<Token> tokens = syntax::tokenize_expression(std::string(expression) + "\n");
+  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [](const Token& token) {
+    return token.kind != TokenKind::Newline && token.kind != TokenKind::EndOfFile;
+  });
+  return last != tokens.rend() && last->kind == TokenKind::CHeredoc;
+}
+
+std::string_view closing_brace(std::string_view expression) {
+  return ends_with_heredoc(expression) ? "\n}" : "}";
+}
+
+std::string interpolation(std::string_view expression) {
+  std::string text = "${";
+  return text.append(expression).append(closing_brace(expression));
 }
 
 }  // namespace hecla::write

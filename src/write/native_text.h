@@ -30,4 +30,9 @@ std::string source_expression(std::string_view text, const Limits& limits);
 // Returns the object key for a name that is a template.
 std::string template_key(std::string_view text);
 
+// Returns whether an expression ends with a heredoc, which only a newline can follow.
+bool ends_with_heredoc(std::string_view expression);
+// Returns what ends an interpolation or directive after its expression.
+std::string_view closing_brace(std::string_view expression);
+
 }  // namespace hecla::write

@@ -53,6 +53,22 @@ static void edits_of_texts_with_errors_may_be_partial(void) {
   hecla_diagnostics_free(diags);
 }
 
+static void edits_read_strings_as_terraform_does(void) {
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  const char* text = "{\"output\": {\"o\": {\"value\": \"${var.a}\", \"depends_on\": [\"var.a\"]}}}";
+  hecla_document* before =
+      hecla_parse(hecla_str("main.tf.json"), hecla_str(text), HECLA_SYNTAX_AUTO, NULL, diags);
+  hecla_edits* edits = hecla_edits_new();
+  CHECK(hecla_edits_rename_references(edits, hecla_str("var.a"), hecla_str("var.b")));
+  hecla_document* after = hecla_edit(before, edits, diags);
+  CHECK(is(hecla_document_text(after),
+           "{\"output\": {\"o\": {\"value\": \"${var.b}\", \"depends_on\": [\"var.b\"]}}}"));
+  hecla_document_free(after);
+  hecla_document_free(before);
+  hecla_edits_free(edits);
+  hecla_diagnostics_free(diags);
+}
+
 static void edits_keep_all_other_bytes(void) {
   hecla_diagnostics* diags = hecla_diagnostics_new(0);
   hecla_document* before = parse("// keep   this\nservice \"web\" {\n    port=80 /* and this */\n}\n", diags);
@@ -119,6 +135,7 @@ int main(void) {
   texts_are_formatted();
   edits_keep_all_other_bytes();
   edits_of_texts_with_errors_may_be_partial();
+  edits_read_strings_as_terraform_does();
   values_that_hcl_cannot_express_are_refused();
   modules_are_validated();
   return 0;

@@ -85,6 +85,26 @@ def run(arguments, folder, cores, binary=None, environment=None):
     return process.returncode, process.stdout, process.stderr
 
 
+class NamesOfOneFile(unittest.TestCase):
+    """A file that symbolic links name, too, is written once, in place."""
+
+    def test_commands_write_it_once(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for module in "abc":
+                (folder / module).mkdir()
+            (folder / "a" / "common.tf").write_text("x=[v.b]\n")
+            for module in "bc":
+                (folder / module / "common.tf").symlink_to("../a/common.tf")
+            for arguments, expected in [(["edit", "-w", "-r", "add", "x", "2", "."], "x=[v.b, 2]\n"),
+                                        (["edit", "-w", "rename", "v.b", "v.b.c", "b/common.tf", "a/common.tf"], "x=[v.b.c, 2]\n"),
+                                        (["fmt", "-r"], "x = [v.b.c, 2]\n")]:
+                code, out, errors = run(arguments, folder, os.sched_getaffinity(0))
+                self.assertEqual((code, out.count(b"\n"), errors), (0, 1, b""), arguments)
+                self.assertEqual((folder / "a" / "common.tf").read_text(), expected)
+                self.assertTrue((folder / "b" / "common.tf").is_symlink())
+
+
 class ManyFiles(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp())

@@ -59,6 +59,19 @@ TEST(FileStructureTest, WritesStringsAsTerraformReadsThem) {
   EXPECT_EQ(to_json("a = \"$${b}\"\n", "x.tfvars"), R"({"a":"${b}"})");
 }
 
+TEST(FileStructureTest, WritesAnyNumberOfLabeledBlocks) {
+  for (const int count : {1, 10, 100, 1000, 10'000}) {
+    std::string native = "resource \"a\" \"b\" {\n",
+                json = R"({"resource":{"a":{"b":[{"dynamic":{)";
+    for (int i = 0; i < count; ++i) {
+      const std::string label = "\"x" + std::to_string(i) + "\"";
+      native += "  dynamic " + label + " {}\n";
+      json += (i > 0 ? "," : "") + label + ":[{}]";
+    }
+    EXPECT_EQ(to_json(native + "}\n"), json + "}}]}}}") << count;
+  }
+}
+
 // Generates random modules with blocks that Terraform knows and blocks that a provider might
 // declare.
 class ModuleGenerator {

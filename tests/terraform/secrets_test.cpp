@@ -49,6 +49,28 @@ TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
   EXPECT_EQ(marked(file), "variable \"x\" {\n  default = **********************\n");
 }
 
+TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"locals {\n  q = \"${\n}\nvariable \"x\" {\n  default = 7\n  sensitive = true\n}\na = 7\n",
+       "locals {\n  q = \"${\n}\nvariable \"x\" {\n  default = ********************\n}\na = 7\n"},
+      {"b {\noutput x{\n  ephemeral = true\n  value = 7\n}\n",
+       "b {\noutput x{\n  ephemeral = true\n  value = *\n}\n"},
+      {R"({"l": {"variable": {"x": [{"default": {"a": "}"}, "sensitive": true}]}, "y": 7)",
+       R"({"l": {"variable": {"x": [{"default": *****************************}]}, "y": 7)"},
+      {"{\"l\": \"${1,\n\"output\": {\"x\": {\"value\": 7, \"ephemeral\": true",
+       "{\"l\": \"${1,\n\"output\": {\"x\": {\"value\": ********************"},
+      {"b {\nvariable \"x\" {\n  default = 7\n}\nvariable \"y\" {\n  sensitive = true\n}\n",
+       "b {\nvariable \"x\" {\n  default = 7\n}\nvariable \"y\" {\n  sensitive = true\n}\n"},
+  };
+  for (const auto& [text, expected] : cases) {
+    const File file = parsed(text.starts_with("{") ? "a.tf.json" : "a.tf", text);
+    DeclaredSecrets secrets;
+    secrets.add(file.body(), /*has_errors=*/true);
+    secrets.mark(file.body(), /*has_errors=*/true);
+    EXPECT_EQ(marked(file), expected);
+  }
+}
+
 TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {
   const std::string text = "variable \"x\" { default = 7 }\noutput \"y\" { value = 7 }\n";
   EXPECT_EQ(declared("a.tf", text), text);

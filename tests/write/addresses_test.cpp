@@ -107,6 +107,15 @@ TEST(Addresses, AreFoundAgain) {
   }
 }
 
+TEST(Addresses, OfADocumentWithOneItemAreNotThoseOfTheItem) {
+  for (const char* text : {"a {}", "a = 1", "a {"}) {
+    Diagnostics diags;
+    const Document document(Source::make("a.tf", text), diags);
+    Addresses addresses(document.file());
+    EXPECT_EQ(addresses.of(document.find(Address()).at(0)).to_string(), ".") << text;
+  }
+}
+
 TEST(Addresses, GiveTheExpressionOfAPart) {
   for (const auto& [name, text] :
        {std::pair<std::string, std::string>{"a.tf", "a = { b = [1, \"x\"] }"},

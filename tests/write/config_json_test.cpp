@@ -39,6 +39,9 @@ TEST(ConfigToJsonTest, MapsEachKindOfExpression) {
       {"[for x in y : x]", R"("${[for x in y : x]}")"},
       {"f( a )", R"("${f( a )}")"},
       {"(a)", R"("${(a)}")"},
+      {"a ? b : <<E\nt\nE", R"("${a ? b : <<E\nt\nE\n}")"},
+      {"[-<<E\n1\nE\n]", R"(["${-<<E\n1\nE\n}"])"},
+      {"\"%{ if a == <<E\nt\nE\n}b%{ endif }\"", R"("%{if a == <<E\nt\nE\n}b%{endif}")"},
   };
   for (const auto& [expression, json] : cases) {
     Diagnostics diags;

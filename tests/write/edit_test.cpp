@@ -160,6 +160,15 @@ TEST(Edit, AddsElements) {
   EXPECT_EQ(edited("a = 1\n", add("a", "2")).substr(0, 6), "error:");
 }
 
+TEST(Edit, LeavesCommentsWithTheFirstEntry) {
+  EXPECT_EQ(edited("a = [ /* of 1 */ 1, 2 ]\n", add("a", "0", Placement::First)),
+            "a = [ 0, /* of 1 */ 1, 2 ]\n");
+  EXPECT_EQ(edited("a = f(/* of 1 */ 1)\n", add("a[0]", "0", Placement::Before)),
+            "a = f(0, /* of 1 */ 1)\n");
+  EXPECT_EQ(edited("a = { /* of b */ b = 1 }\n", add("a", "c = 2", Placement::First)),
+            "a = { c = 2, /* of b */ b = 1 }\n");
+}
+
 TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[0]")), "a = [2, 3]\n");
   EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[2]")), "a = [1, 2]\n");
@@ -373,6 +382,19 @@ TEST(Edit, KeepsCommentsInReferences) {
 }
 
 // --- transactions
+
+TEST(Edit, AddsBesideWhatItRemoves) {
+  const auto after = [](std::string_view at, std::string text) {
+    return add(at, std::move(text), Placement::After);
+  };
+  EXPECT_EQ(edited("b {\n  a = 1\n  b = 2\n}\n", {remove("b.b"), after("b.a", "n = 1")}),
+            "b {\n  a = 1\n  n = 1\n}\n");
+  EXPECT_EQ(edited("a = 1\nb = 2\n", {remove("b"), after("a", "n = 1")}), "a = 1\nn = 1\n");
+  EXPECT_EQ(edited("b {\n  a = 1\n  b = 2\n}\nc {}\n", {move("b.b", "c.b"), after("b.a", "n = 1")}),
+            "b {\n  a = 1\n  n = 1\n}\nc {\n  b = 2\n}\n");
+  // The blank lines are those of one edit after the other.
+  EXPECT_EQ(edited("b {\n  a = 1\n}\n", {remove("b"), add(".", "n {}")}), "n {}\n");
+}
 
 TEST(Edit, AppliesSeveralEditsInOrder) {
   EXPECT_EQ(edited("a = 1\n", {remove("a"), set("a", "2")}), "a = 2\n");

@@ -158,6 +158,9 @@ TEST(NativeFromJsonTest, ReportsNamesAndTemplatesThatAreInvalid) {
       {R"({"item": {"a": "x"}})", DiagnosticCode::JsonWrongType, 15, 18},
       {R"({"a": "${"})", DiagnosticCode::ExpressionExpected, 6, 10},
       {R"({"a": {"${": 1}})", DiagnosticCode::ExpressionExpected, 7, 11},
+      {R"({"a": 1, "b": 2, "a": 3})", DiagnosticCode::AttributeRedefined, 17, 20},
+      {R"({"item": {"l": {"a": 1, "a": 2}}})", DiagnosticCode::AttributeRedefined, 24, 27},
+      {R"({"a": {"b": 1, "b": 2}})", DiagnosticCode::DuplicateKey, 15, 18},
       {R"({"a": })", DiagnosticCode::JsonValueExpected, 6, 6},
       {R"("a")", DiagnosticCode::JsonRootNotObject, 0, 3},
   };

@@ -73,6 +73,14 @@ test("edits that could miss parts of a text with errors need partial", () => {
   document.free();
 });
 
+test("strings of Terraform's JSON files are read as Terraform reads them", () => {
+  const json = '{"output": {"o": {"value": "${var.a}", "depends_on": ["var.a"], "description": "${var.a}"}}}';
+  const document = parse(json, { name: "main.tf.json" });
+  document.edit({ action: "renameReferences", address: "var.a", to: "var.b" });
+  assert.equal(document.text, json.replace('"${var.a}"', '"${var.b}"').replace('["var.a"]', '["var.b"]'));
+  document.free();
+});
+
 test("edits change only what they name", () => {
   const document = parse(text);
   const changes = document.edit([

@@ -270,7 +270,7 @@ std::vector<Match> find(const write::Document& document, const Limits& limits, n
     std::vector<Match> result;
     write::Addresses addresses(document.file());
     for (write::Located& part : document.find(address)) {
-      std::string name = addresses.of(part.range).to_string();
+      std::string name = addresses.of(part).to_string();
       result.push_back({tree, std::move(part), std::move(name)});
     }
     return result;

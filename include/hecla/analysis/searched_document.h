@@ -37,8 +37,8 @@ class SearchedDocument {
   std::vector<write::Located> find_declarations(const write::Address& address);
   // Returns the name of the file and the line: "main.tf:3".
   std::string place(const write::Located& part) const;
-  write::Address path(const write::Located& part) { return addresses_.of(part.range); }
-  std::string address(const write::Located& part) { return addresses_.of(part.range).to_string(); }
+  write::Address path(const write::Located& part) { return addresses_.of(part); }
+  std::string address(const write::Located& part) { return addresses_.of(part).to_string(); }
   // Returns the value of an argument, attribute or element that needs no variables or functions.
   std::optional<Value> constant(const write::Located& part) const;
   // Returns the same as JSON.

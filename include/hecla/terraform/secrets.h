@@ -29,8 +29,8 @@ struct Secrecy {
 // are not literally false count as true. Const functions are safe to call from several threads.
 class DeclaredSecrets {
  public:
-  // Adds what a file declares. In a file with syntax errors, a flag counts wherever it is in a block, because recovery
-  // may have skipped it.
+  // Adds what a file declares. In a file with syntax errors, a flag counts wherever it is in a block, and a declaration
+  // wherever its text is, because recovery may have skipped them.
   void add(const Body& file, bool has_errors = false);
   // Marks what a file says about the values of the variables and outputs. In a file with syntax errors, more than that:
   // all that may be part of these values.
@@ -44,6 +44,9 @@ class DeclaredSecrets {
   bool empty() const { return declared_.empty(); }
 
  private:
+  void add(const std::string& key, Secrecy secrecy);
+  void mark_written(const SourceRef& source) const;
+
   std::map<std::string, Secrecy, std::less<>> declared_;  // "variable.NAME"
 };
 

@@ -6,12 +6,12 @@
 //
 //   write::Addresses addresses(document.file());
 //   for (const write::Located& part : document.find(pattern))
-//     std::cout << addresses.of(part.range).to_string() << "\n";  // resource.aws_instance.web.ami
+//     std::cout << addresses.of(part).to_string() << "\n";  // resource.aws_instance.web.ami
 //
 // Each call takes logarithmic time, after the first for a body. Not synchronized.
-#include <hecla/file/file.h>
 #include <hecla/model/expression.h>
 #include <hecla/write/address.h>
+#include <hecla/write/document.h>
 
 #include <memory>
 #include <optional>
@@ -30,6 +30,8 @@ class Addresses {
   // have the same type and labels. An attribute whose key is not a constant string is `*`, and `#`
   // with a number distinguishes what still has the same address, such as repeated names.
   Address of(ByteRange range);
+  // Returns the address of a part that was found; that of the document, even if an item is all of its text.
+  Address of(const Located& part);
   // Returns the expression with exactly this range, such as Located::value; nothing if there is
   // none.
   std::optional<Expression> expression(ByteRange range) const;

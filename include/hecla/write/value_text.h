@@ -52,4 +52,7 @@ void append_template_literal(std::string& out, std::string_view text);
 // Appends an object key, quoted if necessary.
 void append_object_key(std::string& out, std::string_view key);
 
+// Returns "${expression}", the template with the value of an expression. The brace is below a heredoc that ends there.
+std::string interpolation(std::string_view expression);
+
 }  // namespace hecla::write

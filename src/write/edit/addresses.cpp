@@ -228,6 +228,10 @@ Address Addresses::of(ByteRange range) {
   return finder_->of(range);
 }
 
+Address Addresses::of(const Located& part) {
+  return part.kind == Located::Kind::Document ? Address() : of(part.range);
+}
+
 std::optional<Expression> Addresses::expression(ByteRange range) const {
   if (const auto& document = file_.native()) {
     for (const syntax::AnyNode node : path_around(syntax::root(*document), range)) {

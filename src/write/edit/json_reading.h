@@ -27,8 +27,12 @@ struct JsonReading {
   static JsonReading of_file(const BodyStructure* structure) { return {.body = structure}; }
   // Returns how the value of a property is read. That of an element is that of its array.
   JsonReading of_property(std::string_view name, const json::Node* value) const;
-  // Returns how the names of the properties are read.
-  StringForm names() const { return body ? StringForm::Literal : form; }
+  // Returns how the names of the properties are read. In a body a template names nothing: then the body is a map that was
+  // taken for a block.
+  StringForm names() const {
+    if (body) return labels > 0 ? StringForm::Literal : StringForm::Template;
+    return form;
+  }
 };
 
 }  // namespace hecla::write

@@ -14,9 +14,6 @@
 
 namespace hecla::write {
 
-// Returns whether only a newline can follow the text, because a heredoc is at its end.
-bool ends_with_heredoc(const std::string& text);
-
 class NativeEditor final : public Editor {
  public:
   NativeEditor(const syntax::DocumentRef& document, const Limits& limits)

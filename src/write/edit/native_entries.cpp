@@ -104,7 +104,8 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const std::string text = entry_text(entries, name, *value, &name_end);
   const ByteRange range = neighbor.range();
   if (position == 0) {
-    plan_change({.range = {range.begin, range.begin}, .text = text + ", "});
+    const std::uint32_t begin = comments_begin(neighbor);
+    plan_change({.range = {begin, begin}, .text = text + ", "});
     return true;
   }
   std::string before = ", ";

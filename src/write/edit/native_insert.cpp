@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "write/edit/native_editor.h"
+#include "write/native_text.h"
 
 namespace hecla::write {
 
@@ -203,8 +204,8 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   if (is_last_line && !ends_with_heredoc(lines.text)) after.clear();
   const auto earlier = inserted_.find(at);
   bool has_blank_after = false;
+  const syntax::Token* const previous = layout_.content_before(at);
   if (follows_people) {
-    const syntax::Token* previous = layout_.content_before(at);
     const bool is_first = !previous || (previous->kind == syntax::TokenKind::OBrace &&
                                         previous->range.begin == point.body->range.begin);
     const bool is_adjacent = layout_.blank_begin(at) == at;
@@ -228,7 +229,9 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
       after += newline;
     }
   }
-  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = true};
+  // If the text before is removed, the blank lines depend on what is before that, in the next text.
+  const bool is_final = !previous || !replacements_.covers(previous->range.begin);
+  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = is_final};
   if (!lines.name.empty()) {
     planned.line = Planned::Line::Inserted;
     planned.container = *point.body;

@@ -58,11 +58,6 @@ NewExpression NewExpression::call(std::string_view function,
 
 // --- expressions
 
-bool ends_with_heredoc(const std::string& text) {
-  const std::vector<syntax::Token> tokens = syntax::tokenize_expression(text + "\n");
-  return tokens.size() > 2 && tokens[tokens.size() - 3].kind == syntax::TokenKind::CHeredoc;
-}
-
 namespace {
 
 bool has_newline(std::string_view text) { return text.find('\n') != text.npos; }

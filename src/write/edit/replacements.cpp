@@ -27,6 +27,13 @@ bool Replacements::conflicts(ByteRange range, bool may_touch) const {
   return false;
 }
 
+bool Replacements::covers(std::uint32_t offset) const {
+  const auto next = ends_.upper_bound(offset);
+  if (next == ends_.begin()) return false;
+  const auto [first, last] = ends_.equal_range(std::prev(next)->first);
+  return std::any_of(first, last, [&](const auto& each) { return each.second.offset > offset; });
+}
+
 std::size_t Replacements::add(Change change, bool may_touch) {
   bytes_ += change.text.size();
   const ByteRange range = change.range;
@@ -62,8 +69,9 @@ std::vector<Change> Replacements::sorted() const {
   for (const Change& change : changes_) {
     if (!change.range.empty() || !change.text.empty()) sorted.push_back(change);
   }
-  sort_compactly(sorted,
-                 [](const Change& a, const Change& b) { return a.range.begin < b.range.begin; });
+  sort_compactly(sorted, [](const Change& a, const Change& b) {
+    return std::pair(a.range.begin, !a.range.empty()) < std::pair(b.range.begin, !b.range.empty());
+  });
   return sorted;
 }
 

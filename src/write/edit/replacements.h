@@ -18,6 +18,8 @@ class Replacements {
   // Returns whether a change would overlap an earlier one, or touch one of which either inserts.
   // `may_touch`: such neighbors do not matter to it.
   bool conflicts(ByteRange range, bool may_touch) const;
+  // Returns whether a change replaces the byte at an offset.
+  bool covers(std::uint32_t offset) const;
   // Adds a change and returns its position in all(). Precondition: it does not conflict.
   std::size_t add(Change change, bool may_touch);
   // Removes the changes added last, so that `count` remain.

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "terraform/written_declarations.h"
+
+#include <algorithm>
+
+namespace hecla::terraform {
+
+std::size_t argument_after(std::string_view text, std::string_view name, std::size_t offset) {
+  for (std::size_t at = offset; (at = text.find(name, at)) != text.npos; ++at) {
+    const std::size_t sign = text.find_first_not_of(" \t\"", at + name.size());
+    if (sign != text.npos && (text[sign] == '=' || text[sign] == ':'))
+      return std::min(text.find_first_not_of(" \t", sign + 1), text.size());
+  }
+  return text.npos;
+}
+
+namespace {
+
+// Searches for offsets in ascending order, so that it reads each byte once.
+template <class Find>
+class AscendingSearch {
+ public:
+  explicit AscendingSearch(Find find) : find_(find) {}
+  // Returns the first place at or after the offset; npos if there is none.
+  std::size_t from(std::size_t offset) {
+    if (!is_begun_ || place_ < offset) place_ = find_(offset);
+    is_begun_ = true;
+    return place_;
+  }
+
+ private:
+  Find find_;
+  bool is_begun_ = false;
+  std::size_t place_ = 0;
+};
+
+void find_declarations(std::string_view text, std::string_view type,
+                       std::vector<WrittenDeclaration>& found) {
+  constexpr std::string_view blanks = " \t\"";
+  const auto argument = [text](std::string_view name) {
+    return AscendingSearch(
+        [text, name](std::size_t offset) { return argument_after(text, name, offset); });
+  };
+  auto sensitive = argument("sensitive"), ephemeral = argument("ephemeral");
+  auto fallback = argument("default"), value = argument("value");
+  auto brace = AscendingSearch([text](std::size_t offset) { return text.find("\n}", offset); });
+  for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
+    at += type.size();
+    const std::size_t name = text.find_first_not_of(blanks, at);
+    if (name == at || name == text.npos) continue;
+    const std::size_t after = std::min(text.find_first_of(" \t\"\r\n{", name), text.size());
+    const std::size_t open = text.find_first_not_of(blanks, after);
+    if (open == text.npos || text[open] != '{') continue;
+    const std::size_t end = std::min(brace.from(open), text.size());
+    const std::size_t begin = std::min({fallback.from(open), value.from(open), end});
+    found.push_back({type,
+                     text.substr(name, after - name),
+                     sensitive.from(open) < end,
+                     ephemeral.from(open) < end,
+                     {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}});
+  }
+}
+
+// Objects in the JSON syntax whose brackets may not match, with the keys of those around a place.
+class JsonDeclarations {
+ public:
+  JsonDeclarations(std::string_view text, std::vector<WrittenDeclaration>& found)
+      : text_(text), found_(found) {}
+
+  void find() {
+    for (std::size_t at = 0; at < text_.size(); ++at) {
+      const char c = text_[at];
+      if (c == '"') {
+        at = read_string(at);
+      } else if (c == '{' || c == '[') {
+        const bool has_key = !key_.empty() || open_.empty();
+        open_.push_back({has_key ? key_ : open_.back().name});
+        key_ = {};
+      } else if ((c == '}' || c == ']') && !open_.empty()) {
+        close(at);
+      }
+    }
+    while (!open_.empty()) close(text_.size());
+  }
+
+ private:
+  struct Object {
+    std::string_view name;
+    std::size_t value = std::string_view::npos;
+    bool is_sensitive = false;
+    bool is_ephemeral = false;
+  };
+
+  // Returns the offset of the last byte. No string contains a newline.
+  std::size_t read_string(std::size_t quote) {
+    std::size_t end = quote + 1;
+    while (end < text_.size() && text_[end] != '"' && text_[end] != '\n')
+      end += text_[end] == '\\' ? 2U : 1U;
+    end = std::min(end, text_.size());
+    const std::size_t sign = text_.find_first_not_of(" \t\r\n", end + 1);
+    if (sign == text_.npos || text_[sign] != ':' || text_[end] != '"') return end;
+    key_ = text_.substr(quote + 1, end - quote - 1);
+    if (open_.empty()) return end;
+    Object& object = open_.back();
+    if (key_ == "sensitive") object.is_sensitive = true;
+    if (key_ == "ephemeral") object.is_ephemeral = true;
+    if (key_ == "default" || key_ == "value")
+      object.value = std::min({object.value, text_.find_first_not_of(' ', sign + 1), text_.size()});
+    return end;
+  }
+
+  void close(std::size_t end) {
+    const Object object = open_.back();
+    open_.pop_back();
+    if (!object.is_sensitive && !object.is_ephemeral) return;
+    const ByteRange value{static_cast<std::uint32_t>(std::min(object.value, end)),
+                          static_cast<std::uint32_t>(end)};
+    for (const std::string_view type : {"variable", "output"})
+      found_.push_back({type, object.name, object.is_sensitive, object.is_ephemeral, value});
+  }
+
+  std::string_view text_;
+  std::vector<WrittenDeclaration>& found_;
+  std::vector<Object> open_;
+  std::string_view key_;  // the last one, of a value that did not begin yet
+};
+
+}  // namespace
+
+std::vector<WrittenDeclaration> written_declarations(std::string_view text) {
+  std::vector<WrittenDeclaration> found;
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first != text.npos && text[first] == '{') {
+    JsonDeclarations(text, found).find();
+  } else {
+    find_declarations(text, "variable", found);
+    find_declarations(text, "output", found);
+  }
+  return found;
+}
+
+}  // namespace hecla::terraform
