@@ -104,7 +104,7 @@ TEST(BindFailures, ANameThatHidesAFailedOneHasNotFailed) {
                 .diagnostics,
             "t.hcl:2,13-18: This object does not have an attribute named \"BASE\". Its attributes "
             "are \"HOME\".\n"
-            "t.hcl:9,12-37: \"path\" must be known here, but its value is unknown.\n");
+            "t.hcl:9,12-36: \"path\" must be known here, but its value is unknown.\n");
 }
 
 TEST(BindFailures, ReferenceCyclesAreOneError) {
