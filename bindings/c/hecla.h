@@ -37,9 +37,11 @@
  *
  * Errors. Errors in a configuration are added to hecla_diagnostics, the last argument, which may be NULL; there is
  * still a result that can be used. Errors in data are a hecla_error (`error` may be NULL): the function returns NULL.
- * NULL handles and views of nothing are allowed everywhere: the result is then NULL, 0 or a view of nothing. If memory
- * is exhausted, functions return the same; diagnostics then have an error, and a hecla_error is NULL. The library never
- * prints, never ends the program, and throws no exception through this interface.
+ * NULL handles and views of nothing are allowed everywhere: the result is then NULL, 0 or a view of nothing. So are
+ * views that are passed as another kind, such as a hecla_block in a hecla_body: they count as views of nothing. A NULL
+ * array whose count is not 0 and a NULL element are errors. If memory is exhausted, functions return the same;
+ * diagnostics then have an error, and a hecla_error is NULL. The library never prints, never ends the program, and
+ * throws no exception through this interface.
  *
  * Threads. There is no global state. Documents, contents, values, types, functions, specifications, schemas and
  * lists are immutable: any number of threads may use one at a time, and views into them. What functions with a name
