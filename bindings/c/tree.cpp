@@ -43,6 +43,7 @@ hecla_node encode(const hecla_document* document, AnyNode node) {
 }
 
 syntax::AnyNode native_of(hecla_node node) {
+  if (node.kind >= HECLA_NODE_NUMBER) return node_of<syntax::Expr>(node);  // most nodes
   switch (static_cast<syntax::NodeKind>(node.kind - first_native)) {
 #define HECLA_STRUCTURE(kind, type) \
   case syntax::NodeKind::kind:      \
@@ -50,7 +51,7 @@ syntax::AnyNode native_of(hecla_node node) {
 #include <hecla/syntax/structure_kinds.def>
 #undef HECLA_STRUCTURE
     default:
-      return node_of<syntax::Expr>(node);
+      return {};
   }
 }
 json::AnyNode json_of(hecla_node node) {

@@ -38,6 +38,10 @@ def main():
         problems += [f"{name} is declared, but not in {script}" for name in sorted(found - set(names))]
         problems += [f"{name} is in {script}, but not declared" for name in sorted(set(names) - found)]
         expected.update(names)
+    interface = reader.read(bindings / header for header in reader.ALL)
+    problems += [f"{name} has no {need}" for name in interface.structs if interface.has_size(name)
+                 for need in (interface.initializer(name), f"{name}_init")
+                 if need not in interface.initializers and need not in interface.functions]
     symbols = exported(library)
     problems += [f"{name} should be exported with the version {version}" for name, version in expected.items()
                  if symbols.get(name) != version]

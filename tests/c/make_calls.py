@@ -54,11 +54,15 @@ class Writer:
     def add(self, c_type, name):
         interface, base = self.interface, self.interface.base(c_type)
         argument = name
-        if c_type == base + "*" and interface.has_size(base):  # the function stores the struct
+        if c_type == base + "*" and interface.has_size(base):  # the function writes the struct
             self.pointed.append(base)
             self.lines.append(f"{base} {name}_store;")
             self.lines.append(f"{base}* {name} = prepare(choose(&n, 3), &{name}_store, &{base}_initial, sizeof({base}));")
             self.counts.append("3")
+            if self.function.name == base + "_init":
+                self.arguments.append(argument)
+                argument = f"choose(&n, 2) ? sizeof({base}) : 0"
+                self.counts.append("2")
         elif base in interface.structs and "*" in c_type:
             if not interface.has_size(base):
                 self.require(base + "_samples", c_type)
@@ -120,6 +124,8 @@ class Writer:
                 del parameters[:len(arrays) + 1]
             else:
                 self.add(*parameters.pop(0))
+                if self.function.name.endswith("_init"):
+                    break  # the size of the struct is added with it
         body = self.lines + self.result() + self.after
         if not self.counts:
             body.insert(0, "(void)n;")
