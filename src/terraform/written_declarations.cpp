@@ -48,9 +48,10 @@ void find_declarations(std::string_view text, std::string_view type,
   for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
     at += type.size();
     const std::size_t name = text.find_first_not_of(blanks, at);
+    if (name == at || name == text.npos) continue;
     const std::size_t after = std::min(text.find_first_of(" \t\"\r\n{", name), text.size());
     const std::size_t open = text.find_first_not_of(blanks, after);
-    if (name == at || name == text.npos || open == text.npos || text[open] != '{') continue;
+    if (open == text.npos || text[open] != '{') continue;
     const std::size_t end = std::min(brace.from(open), text.size());
     const std::size_t begin = std::min({fallback.from(open), value.from(open), end});
     found.push_back({type,

@@ -10,9 +10,9 @@
 namespace hecla::write {
 namespace {
 
-class Walk {
+class JsonWalk {
  public:
-  Walk(std::string_view text, JsonObserver& observer) : text_(text), observer_(observer) {}
+  JsonWalk(std::string_view text, JsonObserver& observer) : text_(text), observer_(observer) {}
 
   void visit(const json::Node& value, ByteRange whole, ByteRange key) {
     observer_.on_value(pointer_.text(), {0, whole, key, value.range});
@@ -57,7 +57,7 @@ class Walk {
 
 void observe_json(const json::Document& document, JsonObserver& observer) {
   const json::Node* value = document.file().value;
-  if (value) Walk(document.source()->text(), observer).visit(*value, value->range, {});
+  if (value) JsonWalk(document.source()->text(), observer).visit(*value, value->range, {});
 }
 
 }  // namespace hecla::write

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/random_config.h"
 
+#include <algorithm>
 #include <iterator>
 #include <string_view>
 
@@ -50,11 +51,20 @@ class Generator {
   std::string comment_lines() {
     std::string lines;
     for (std::size_t i = 1 + below(2); i > 0; --i) {
-      if (one_in(3)) lines += "\n";
+      if (one_in(3) && (lines.empty() || !options_.has_sections)) lines += "\n";
       lines += indentation() + (one_in(4) ? block_comment(true) : line_comment()) + "\n";
     }
-    if (one_in(4)) lines += "\n";
+    if (!options_.has_sections && one_in(4)) lines += "\n";
     return lines;
+  }
+
+  RandomItem section() {
+    RandomItem item{.id = config_.next_id++, .shape = Shape::Comment};
+    item.above = one_in(2) ? "\n" : "";
+    item.text = one_in(4) ? block_comment(true) : line_comment();
+    if (one_in(3)) item.text += "\n" + indentation() + line_comment();
+    item.after = "\n";
+    return item;
   }
 
  private:
@@ -257,7 +267,17 @@ class Generator {
     if (is_in_body && item.end_of_line.empty() && one_in(15)) item.end_of_line = "  ";
   }
 
+  void add_sections(RandomItem& item) {
+    for (std::size_t i = item.items.size() + 1; i-- > 0;) {
+      if (!one_in(6)) continue;
+      item.items.insert(item.items.begin() + static_cast<std::ptrdiff_t>(i), section());
+    }
+  }
+
   void add_layout_of_container(RandomItem& item) {
+    const bool may_have_sections =
+        options_.has_sections && !config_.is_json && item.has_lines && !item.is_expanded;
+    if (may_have_sections) add_sections(item);
     if (item.has_lines) {
       if (has_comment(10) && &item != &config_.root) item.opening = " " + line_comment();
       if (has_comment(8)) item.ending = comment_lines();
@@ -313,12 +333,18 @@ class Printer {
     for (const RandomItem& item : body.items) {
       out_ += item.above;
       indent(depth);
+      if (item.is_comment()) {
+        section(item);
+        continue;
+      }
       out_ += item.before;
       this->item(item, depth);
       if (!is_after_heredoc()) out_ += item.after + item.end_of_line;
       out_ += "\n";
     }
   }
+
+  void section(const RandomItem& item) { out_ += item.text + "\n" + item.after; }
 
   void item(const RandomItem& item, std::size_t depth) {
     out_ += item.name;
@@ -337,6 +363,8 @@ class Printer {
       case Shape::Call:
         out_ += item.text;
         return container(item, "(", ")", depth);
+      case Shape::Comment:
+        return section(item);
     }
   }
 
@@ -367,7 +395,9 @@ class Printer {
 
   void element(const RandomItem& parent, std::size_t index, std::size_t depth) {
     const RandomItem& item = parent.items[index];
-    const bool is_last = index + 1 == parent.items.size();
+    const auto next = parent.items.begin() + static_cast<std::ptrdiff_t>(index) + 1;
+    const bool is_last = std::all_of(next, parent.items.end(),
+                                     [](const RandomItem& other) { return other.is_comment(); });
     const bool is_object = parent.shape == Shape::Object;
     if (parent.has_lines) {
       out_ += item.above;
@@ -375,6 +405,7 @@ class Printer {
     } else if (index > 0) {
       out_ += " ";
     }
+    if (item.is_comment()) return section(item);
     out_ += item.before;
     this->item(item, depth + 1);
     if (is_last && parent.is_expanded) out_ += is_after_heredoc() ? "\n..." : "...";
@@ -415,8 +446,13 @@ std::string random_leaf(std::mt19937& random, RandomConfig& config) {
   return Generator(random, config, {}).leaf();
 }
 
-std::string random_comment_lines(std::mt19937& random, RandomConfig& config) {
-  return Generator(random, config, {}).comment_lines();
+RandomItem random_section(std::mt19937& random, RandomConfig& config) {
+  return Generator(random, config, {}).section();
+}
+
+std::string random_comment_lines(std::mt19937& random, RandomConfig& config,
+                                 const RandomConfigOptions& options) {
+  return Generator(random, config, options).comment_lines();
 }
 
 std::string print(const RandomConfig& config) { return Printer(config).file(); }

@@ -29,8 +29,9 @@ namespace hecla::test {
 // texts is layout, which becomes the newline of the file; the newlines in the value of a heredoc are
 // lf_in_value and crlf_in_value.
 struct RandomItem {
-  // How the value is divided. Only blocks and the file are a Body.
-  enum class Shape : std::uint8_t { Leaf, Body, Object, Tuple, Call };
+  // How the value is divided. Only blocks and the file are a Body. A Comment is no item: it is on lines of its own between
+  // items, with a blank line below it if `after` is one.
+  enum class Shape : std::uint8_t { Leaf, Body, Object, Tuple, Call, Comment };
 
   std::size_t id = 0;  // unique in a file; copies keep it
   Shape shape = Shape::Leaf;
@@ -52,6 +53,7 @@ struct RandomItem {
   std::string ending = {};       // comments before the closing bracket, or at the end of the file
 
   bool is_block() const { return shape == Shape::Body; }
+  bool is_comment() const { return shape == Shape::Comment; }
   bool is_heredoc() const { return text.starts_with("<<"); }
 };
 
@@ -74,6 +76,8 @@ struct RandomConfigOptions {
   std::size_t depth = 3;       // to which blocks and values nest
   // Without equal and empty items, so that it is clear which one was changed.
   bool are_items_distinct = false;
+  // With items that are a Comment; the lines above other items then have no blank lines below a comment.
+  bool has_sections = false;
 };
 
 RandomConfig random_config(std::mt19937& random, const RandomConfigOptions& options = {});
@@ -81,10 +85,13 @@ RandomConfig random_config(std::mt19937& random, const RandomConfigOptions& opti
 // Returns a new item for `parent`, with an id and, unless it is an element, a name of its own.
 RandomItem random_item(std::mt19937& random, RandomConfig& config, const RandomItem& parent,
                        const RandomConfigOptions& options = {});
+// Returns a new comment on lines of its own, which belongs to no item.
+RandomItem random_section(std::mt19937& random, RandomConfig& config);
 // Returns a new expression that is a leaf.
 std::string random_leaf(std::mt19937& random, RandomConfig& config);
 // Returns new comments on lines of their own.
-std::string random_comment_lines(std::mt19937& random, RandomConfig& config);
+std::string random_comment_lines(std::mt19937& random, RandomConfig& config,
+                                 const RandomConfigOptions& options = {});
 
 std::string print(const RandomConfig& config);
 

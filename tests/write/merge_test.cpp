@@ -336,14 +336,107 @@ TEST(Merge, MovesACommentToAnAdditionOnce) {
   EXPECT_THAT(both_ways(old, "b = 1\n", "b = 1\n# c\nx = 8\n"), testing::Each("b = 1\nx = 8\n"));
   EXPECT_THAT(
       both_ways("n = 7\n" + old, "r = 7\n# c\nx = 8\na = 1\nb = 1\n", "# c\ny = 9\na = 1\nb = 1\n"),
-      testing::ElementsAre("y = 9\n" + conflict("r = 7\n", "") + "# c\nx = 8\na = 1\nb = 1\n",
-                           "# c\ny = 9\n" + conflict("", "r = 7\n") + "x = 8\na = 1\nb = 1\n"));
+      testing::ElementsAre(conflict("r = 7\n", "") + "# c\nx = 8\ny = 9\na = 1\nb = 1\n",
+                           conflict("", "r = 7\n") + "# c\ny = 9\nx = 8\na = 1\nb = 1\n"));
   // The other side kept the comment, or another item has it, too.
   EXPECT_THAT(both_ways(old, "# c\nb = 1\n", "b = 1\n# c\nx = 8\n"),
               testing::Each(testing::HasSubstr("# c\nx = 8\n")));
   EXPECT_THAT(
       both_ways(old + "# c\nd = 1\n", "b = 1\n# c\nd = 1\n", "b = 1\n# c\nd = 1\n# c\nx = 8\n"),
       testing::Each("b = 1\n# c\nd = 1\n# c\nx = 8\n"));
+}
+
+// --- comments with a blank line below them, which belong to no item
+
+TEST(Merge, ChangesTheHeadingBelowWhichBothAddedItems) {
+  const std::string heading = "# a\n# b\n\n# c\n\n", changed = "# a\n# B\n\n# c\n\n";
+  EXPECT_THAT(
+      both_ways(heading + "x {}\n", heading + "n1 {}\nx {}\n", changed + "n2 {}\nx {}\n"),
+      testing::ElementsAre(changed + "n1 {}\n\nn2 {}\nx {}\n", changed + "n2 {}\n\nn1 {}\nx {}\n"));
+}
+
+TEST(Merge, KeepsTheHeadingOfAFileAtItsStart) {
+  EXPECT_THAT(
+      both_ways("# a\n\nx {}\n", "# a\n\nn1 {}\n\nx {}\n", "# b\n\nn2 {}\n\nx {}\n"),
+      testing::ElementsAre("# b\n\nn1 {}\n\nn2 {}\n\nx {}\n", "# b\n\nn2 {}\n\nn1 {}\n\nx {}\n"));
+  // A new one, too.
+  EXPECT_THAT(both_ways("x {}\n", "n {}\n\nx {}\n", "# a\n\nx {}\n"),
+              testing::Each("# a\n\nn {}\n\nx {}\n"));
+}
+
+TEST(Merge, TakesTheHeadingThatOneSideChanged) {
+  for (const std::string changed : {"# B\n", "# a\n# b\n", ""}) {
+    EXPECT_THAT(both_ways("# a\n\nx {}\n", "# a\n\nn1 {}\n\nx {}\n",
+                          changed + (changed.empty() ? "" : "\n") + "x {}\n"),
+                testing::Each(testing::StartsWith(changed + "\nn1 {}\n")));
+  }
+  EXPECT_THAT(both_ways("# a\n\nx {}\n", "# b\n\nx {}\n", "# c\n\nx {}\n"),
+              testing::ElementsAre(conflict("# b\n", "# c\n") + "\nx {}\n",
+                                   conflict("# c\n", "# b\n") + "\nx {}\n"));
+  EXPECT_THAT(
+      both_ways("# a\n\nx {}\n", "x {}\n", "# c\n\nx {}\n"),
+      testing::ElementsAre(conflict("", "# c\n") + "\nx {}\n", conflict("# c\n", "") + "\nx {}\n"));
+}
+
+TEST(Merge, KeepsTheHeadingOfItemsThatBothRemovedOrReplaced) {
+  EXPECT_THAT(both_ways("# c\n\nx = 1\n", "# c\n", "# c\n\ny = 2\n"),
+              testing::Each("# c\n\ny = 2\n"));
+  const std::string first = "# c\n\nm \"a\" {\n  s = 1\n}\n",
+                    second = "# c\n\nm \"b\" {\n  r = 1\n}\n";
+  EXPECT_THAT(both_ways(first, second, "# c\n"), testing::Each(second));
+  const auto block = [](const std::string& items) { return "b {\n  # c\n" + items + "}\n"; };
+  EXPECT_THAT(both_ways(block("\n  x = 1\n"), block(""), block("\n  y = 2\n")),
+              testing::Each(block("\n  y = 2\n")));
+  // The item that remains gets no comment.
+  EXPECT_THAT(both_ways("# c\n\nx = 1\ny = 1\nz = 1\n", "# c\n\ny = 1\nz = 1\n",
+                        "# c\n\nx = 1\ny = 1\nz = 2\n"),
+              testing::Each("# c\n\ny = 1\nz = 2\n"));
+}
+
+TEST(Merge, KeepsTheHeadingOfABlockOutsideAConflict) {
+  EXPECT_THAT(
+      both_ways("b {\n  # c\n\n  name = 1\n  z = 1\n}\n", "b {\n  # c\n\n  z = 1\n}\n",
+                "b {\n  # c\n\n  n = 1\n  z = 1\n}\n"),
+      testing::ElementsAre("b {\n  # c\n" + conflict("", "\n  n = 1\n") + "\n  z = 1\n}\n",
+                           "b {\n  # c\n" + conflict("\n  n = 1\n", "") + "\n  z = 1\n}\n"));
+}
+
+TEST(Merge, AddsAndRemovesHeadingsOfSections) {
+  EXPECT_THAT(
+      both_ways("x = 1\n\n# c\n\ny = 1\n", "x = 1\n\n# c\n\n# d\n\ny = 1\n", "x = 1\n\ny = 1\n"),
+      testing::Each("x = 1\n\n# d\n\ny = 1\n"));
+  // What both added appears once.
+  EXPECT_THAT(both_ways("x = 1\n", "# c\n\nx = 1\n\n# end\n", "# c\n\nx = 2\n\n# end\n"),
+              testing::Each("# c\n\nx = 2\n\n# end\n"));
+  EXPECT_THAT(both_ways("x = 1\n", "x = 1\n\n# c", "x = 1\n\n# d"),
+              testing::ElementsAre("x = 1\n\n# c\n\n# d", "x = 1\n\n# d\n\n# c"));
+}
+
+TEST(Merge, KnowsAHeadingThatOneSideSetOffOrNot) {
+  const std::string above = "# c\na = 1\n", off = "# c\n\na = 1\n";
+  EXPECT_THAT(both_ways(above, off, "# d\na = 1\n"), testing::Each(testing::HasSubstr("# d\n")));
+  EXPECT_THAT(both_ways(off, above, "# d\n\na = 1\n"), testing::Each("# d\na = 1\n"));
+  EXPECT_THAT(both_ways(off, "# c\nx = 1\n\na = 1\n", "# c\ny = 1\n\na = 1\n"),
+              testing::ElementsAre("# c\nx = 1\ny = 1\n\na = 1\n", "# c\ny = 1\nx = 1\n\na = 1\n"));
+  // Without the item between them, two are one.
+  EXPECT_THAT(
+      both_ways("# c\n\na = 1\n# d\n\nb = 1\n", "# c\n# d\n\nb = 1\n", "# c\n\na = 1\n\nb = 1\n"),
+      testing::Each("# c\n\nb = 1\n"));
+}
+
+TEST(Merge, WritesTheFirstMarkerBeforeTheByteOrderMark) {
+  const std::string mark = "\xEF\xBB\xBF";
+  MergeOptions options;
+  options.show_base = true;
+  EXPECT_EQ(merged(mark + "a = 1\n", mark + "a = 2\n", mark + "a = 3\nb = 1\n", options),
+            "<<<<<<< ours\n" + mark + "a = 2\n||||||| base\n" + mark + "a = 1\n=======\n" + mark +
+                "a = 3\n>>>>>>> theirs\nb = 1\n");
+  // One side added it, and removed the first item.
+  EXPECT_THAT(both_ways("a = 1\nb = 1\n", mark + "b = 1\n", "a = 2\nb = 1\n"),
+              testing::ElementsAre(conflict("", mark + "a = 2\n") + "b = 1\n",
+                                   conflict(mark + "a = 2\n", "") + "b = 1\n"));
+  EXPECT_THAT(both_ways(mark + "a = 1\n", "a = 2\n", mark + "a = 3\n"),
+              testing::ElementsAre(conflict("a = 2\n", "a = 3\n"), conflict("a = 3\n", "a = 2\n")));
 }
 
 TEST(Merge, MarksARepeatedBlockThatMayBeOneThatBothRemoved) {

@@ -25,6 +25,8 @@ struct RandomChange {
     CommentAbove,
     EndOfLine,
     Spaces,
+    Taken,  // the comments above the item are those of an addition now
+    Blank,
     Move,
     Newlines,
     LastNewline
@@ -32,7 +34,8 @@ struct RandomChange {
   Kind kind;
   std::size_t item = 0;   // Insert: the container
   RandomItem value = {};  // Value, Insert
-  std::string text = {};  // the new name, label or comment, or the new spaces
+  std::string text =
+      {};  // the new name, label, comment or spaces, or the blank line below a comment
   // Insert, Move: the item before the position; 0 at the beginning.
   std::size_t previous = 0;
   // Insert: below the comments above the next item, which are those of the new one then.
@@ -50,7 +53,8 @@ class ChangedConfig {
   bool has_clash() const { return !clashes_.empty(); }
   // Describes the changes that exclude earlier ones.
   const std::string& clashes() const { return clashes_; }
-  // One side removed elements of a list and inserted others, which may be a change.
+  // One side removed elements of a list and inserted others, which may be a change, or it is open which comment
+  // a side changed, because it also changed another one, or moved an item past it.
   bool is_open() const { return is_open_; }
   // One side inserted elements into a list and the other did so, too, or removed some, or one moved
   // some, so that their order is open.
@@ -67,6 +71,8 @@ class ChangedConfig {
   void begin_other_side() { before_ = std::move(touched_), touched_.clear(); }
 
   void apply(const RandomChange& change) {
+    // A comment that one side removed and the other left at another item is no longer one of its item.
+    is_open_ |= change.kind == RandomChange::Kind::CommentAbove && change.text.empty();
     if (change.kind == RandomChange::Kind::Newlines) {
       config_.has_crlf = !config_.has_crlf;
     } else if (change.kind == RandomChange::Kind::LastNewline) {
@@ -119,13 +125,27 @@ class ChangedConfig {
                 std::to_string(change.item) + "\n";
   }
 
+  // It may be one of the item below it, or this side may have changed another one in its place.
+  bool is_open_comment(const RandomItem& comment) {
+    const RandomItem& parent = *parent_of(config_.root, comment.id);
+    const bool is_other_changed =
+        std::any_of(parent.items.begin(), parent.items.end(), [&](const RandomItem& inner) {
+          return inner.is_comment() && inner.id != comment.id && is_touched_within(inner, touched_);
+        });
+    return comment.after.empty() || is_other_changed ||
+           touched_.contains({parent.id, Kind::Remove});
+  }
+
   void apply(const RandomChange& change, RandomItem& item) {
     touched_.insert({item.id, change.kind});
-    const bool is_touched = before_.contains({item.id, change.kind});
+    const bool is_taken =
+        change.kind == Kind::CommentAbove && before_.contains({item.id, Kind::Taken});
+    const bool is_touched = is_taken || before_.contains({item.id, change.kind});
     const bool is_same = (change.kind == Kind::CommentAbove && change.text == item.above) ||
                          (change.kind == Kind::EndOfLine && change.text == item.end_of_line);
     const bool may_repeat = change.kind == Kind::Insert || is_same;
     note_clash(is_touched && is_content(change.kind) && !may_repeat, change);
+    is_open_ |= item.is_comment() && is_open_comment(item);
     switch (change.kind) {
       case Kind::Value: {
         for (const RandomItem& inner : item.items)
@@ -178,14 +198,21 @@ class ChangedConfig {
       case Kind::Spaces:
         item.equals = change.text;
         return;
+      case Kind::Blank:
+        item.after = change.text;
+        return;
       case Kind::Move: {
         RandomItem& parent = *parent_of(config_.root, item.id);
         const RandomItem moved = item;
+        is_open_ |= before_.contains({parent.id, Kind::Remove});
+        is_open_ |= std::any_of(parent.items.begin(), parent.items.end(),
+                                [](const RandomItem& inner) { return inner.is_comment(); });
         if (is_list(parent)) has_open_order_ = true, touched_.insert({parent.id, Kind::Insert});
         std::erase_if(parent.items, [&](const RandomItem& inner) { return inner.id == moved.id; });
         parent.items.insert(position_after(parent, change.previous), moved);
         return;
       }
+      case Kind::Taken:
       case Kind::Newlines:
       case Kind::LastNewline:
         return;
@@ -199,7 +226,7 @@ class ChangedConfig {
     added.above.clear();
     if (next == end) return;
     added.above.swap(next->above);
-    touched_.insert({next->id, Kind::CommentAbove});
+    touched_.insert({next->id, Kind::Taken});
   }
 
   static Position position_after(RandomItem& item, std::size_t previous) {
@@ -243,7 +270,8 @@ class RandomChanges {
       return !exists(change.item) || (change.kind == Kind::Insert && !exists(change.value.id));
     });
   }
-  std::string text() { return print(changed_.config()); }
+  std::string text() const { return print(changed_.config()); }
+  const RandomConfig& config() const { return changed_.config(); }
 
   std::vector<RandomChange> all;
 
@@ -272,6 +300,7 @@ class RandomChanges {
     if (places.empty() || below(8) == 0) return insertion(config.root);
     const Place place = places[below(places.size())];
     RandomItem& item = *place.item;
+    if (item.is_comment()) return section_change(place);
     const bool is_block_on_line = place.parent->is_block() && !place.parent->has_lines;
     switch (below(10)) {
       case 0:
@@ -308,6 +337,27 @@ class RandomChanges {
     }
   }
 
+  // A comment is changed, removed, or set off or not.
+  std::optional<RandomChange> section_change(const Place& place) {
+    const RandomItem& item = *place.item;
+    const std::size_t kind = below(4);
+    if (kind == 0) return RandomChange{Kind::Remove, item.id};
+    renamed_.insert(item.id);
+    if (kind == 1) {
+      // Together with those of the item below it, they would be one comment.
+      const auto& items = place.parent->items;
+      const std::size_t next = static_cast<std::size_t>(&item - items.data()) + 1;
+      const bool is_alone =
+          next == items.size() || items[next].above.find_first_of("#/") == std::string::npos;
+      if (!is_alone) return std::nullopt;
+      return RandomChange{Kind::Blank, item.id};
+    }
+    RandomChange change{Kind::Value, item.id};
+    change.value = hecla::test::random_section(random_, changed_.config());
+    change.value.after = item.after;
+    return change;
+  }
+
   std::optional<RandomChange> value(RandomItem& item, bool is_block_on_line) {
     RandomChange change{Kind::Value, item.id};
     RandomConfig& config = changed_.config();
@@ -338,6 +388,12 @@ class RandomChanges {
     RandomChange change{Kind::Insert, parent.id};
     const std::size_t position = below(parent.items.size() + 1);
     if (position > 0) change.previous = parent.items[position - 1].id;
+    const bool may_be_section =
+        options_.has_sections && !config.is_json && parent.has_lines && !parent.is_expanded;
+    if (may_be_section && below(4) == 0) {
+      change.value = hecla::test::random_section(random_, config);
+      return change;
+    }
     change.value = random_item(random_, config, parent, options_of_depth(2));
     if (position < parent.items.size() && parent.has_lines) {
       const RandomItem& next = parent.items[position];
@@ -385,10 +441,11 @@ class RandomChanges {
     RandomChange change{is_end_of_line ? Kind::EndOfLine : Kind::CommentAbove, place.item->id};
     // Two changes could restore the comment.
     if (changed_.has_changed(*place.item, change.kind)) return std::nullopt;
+    if (changed_.has_changed(*place.item, Kind::Taken)) return std::nullopt;
     const bool is_removal = old.find_first_of("#/") != std::string::npos && below(4) == 0;
     if (is_removal) return change;
-    change.text =
-        is_end_of_line ? " # c" + number : hecla::test::random_comment_lines(random_, config);
+    change.text = is_end_of_line ? " # c" + number
+                                 : hecla::test::random_comment_lines(random_, config, options_);
     return change;
   }
 

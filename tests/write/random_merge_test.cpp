@@ -13,6 +13,7 @@
 #include <set>
 
 #include "support/random_rounds.h"
+#include "write/compare/line_diff.h"
 #include "write/compare/outline.h"
 #include "write/random_changes.h"
 
@@ -36,8 +37,8 @@ std::string structure(const Item& item, bool is_ordered) {
 class RandomMerge {
  public:
   RandomMerge(std::mt19937& random, bool is_json) : options_{.syntax = syntax(is_json)} {
-    const hecla::test::RandomConfigOptions generation{.is_json = is_json,
-                                                      .are_items_distinct = random() % 4 > 0};
+    const hecla::test::RandomConfigOptions generation{
+        .is_json = is_json, .are_items_distinct = random() % 4 > 0, .has_sections = true};
     const RandomConfig base = random_config(random, generation);
     RandomChanges ours(random, base, 100'000, generation),
         theirs(random, base, 200'000, generation);
@@ -53,6 +54,15 @@ class RandomMerge {
     clashes_ = both.clashes();
     is_ordered_ = !both.has_open_order();
     expected_ = print(both.config());
+    set_off_ = set_off_comments(base.root);
+    for (const RandomChanges* side : {&ours, &theirs}) {
+      const auto comments = set_off_comments(side->config().root);
+      std::erase_if(set_off_, [&](const std::string& text) { return !comments.contains(text); });
+    }
+    const std::size_t heading = heading_of(base);
+    const bool has_heading = heading != 0 && heading_of(ours.config()) == heading &&
+                             heading_of(theirs.config()) == heading;
+    if (has_heading) heading_ = ChangedConfig::find(both.config().root, heading)->text;
   }
 
   void check() {
@@ -62,6 +72,9 @@ class RandomMerge {
     if (is_conflict_of_others != has_conflict_) fail("the sides matter", result, exchanged);
     check_comments(result);
     if (has_conflict_) return;
+    for (const std::string& text : {result, exchanged}) {
+      if (!begins_with_heading(text)) fail("the heading is not at the start", text);
+    }
     if (has_clash() && !is_open_) fail("there is no conflict for " + clashes_, result);
     if (!has_same_structure(result, exchanged, false)) fail("the sides matter", result, exchanged);
     if (!has_clash() && are_items_distinct_ && !has_same_structure(result, expected_, is_ordered_))
@@ -81,6 +94,28 @@ class RandomMerge {
 
  private:
   static Syntax syntax(bool is_json) { return is_json ? Syntax::Json : Syntax::Native; }
+
+  std::multiset<std::string> set_off_comments(const RandomItem& item) const {
+    if (item.is_comment())
+      return item.after.empty() ? std::multiset<std::string>() : comments(item.text);
+    std::multiset<std::string> found;
+    // The elements of a list may be others for the merge.
+    if (!item.is_block()) return found;
+    for (const RandomItem& inner : item.items) found.merge(set_off_comments(inner));
+    return found;
+  }
+
+  // Returns the id of the comment at the start of the file, with a blank line below it; 0 if there is none.
+  static std::size_t heading_of(const RandomConfig& config) {
+    const auto& items = config.root.items;
+    const bool has_heading = !items.empty() && items[0].is_comment() && !items[0].after.empty();
+    return has_heading ? items[0].id : 0;
+  }
+  bool begins_with_heading(std::string_view text) const {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text.remove_prefix(std::min(text.find_first_not_of(" \r\n"), text.size()));
+    return text.starts_with(std::string_view(heading_).substr(0, heading_.find('\n')));
+  }
 
   static std::string visible(std::string text) {
     for (std::size_t i = 0; (i = text.find('\r', i)) != text.npos; i += 2)
@@ -146,15 +181,44 @@ class RandomMerge {
         const bool is_surplus =
             !is_wanted && !has_conflict_ && are_items_distinct_ && found.contains(comment);
         if (is_surplus) fail("not removed: " + comment, result);
-        const bool is_doubled = !has_conflict_ && are_items_distinct_ && found.count(comment) > 1;
-        if (is_doubled) fail("doubled: " + comment, result);
       }
     }
+    for (const bool is_ours : {true, false}) check_once(chosen(result, is_ours), result);
+  }
+  // In a conflict, each side has the comments of its item, and may have moved them away from it, or the item in its list.
+  void check_once(const std::string& text, const std::string& result) const {
+    const auto found = comments(text);
+    for (const std::string& comment : found) {
+      const bool is_certain = !has_conflict_ || (is_ordered_ && set_off_.contains(comment));
+      const bool is_doubled = is_certain && are_items_distinct_ && found.count(comment) > 1;
+      if (is_doubled) return fail("doubled: " + comment, result);
+    }
+  }
+
+  // Returns a result with one side of each conflict.
+  static std::string chosen(const std::string& result, bool is_ours) {
+    std::string text;
+    bool is_taken = true;
+    for (const std::string_view line : split_lines(result)) {
+      if (line.starts_with("<<<<<<< "))
+        is_taken = is_ours;
+      else if (line.starts_with("======="))
+        is_taken = !is_ours;
+      else if (line.starts_with(">>>>>>> "))
+        is_taken = true;
+      else if (is_taken)
+        text += line;
+    }
+    return text;
   }
 
   FileOptions options_;
   std::string base_, ours_, theirs_, expected_;
   std::string clashes_;
+  // The comments with blank lines below them in all versions.
+  std::multiset<std::string> set_off_;
+  // A comment at the start of the file in all versions, as it is in the result.
+  std::string heading_;
   bool is_open_ = false, is_ordered_ = true, has_conflict_ = false, are_items_distinct_ = true;
 };
 

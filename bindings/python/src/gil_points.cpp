@@ -33,3 +33,13 @@ auto surviving_end_of_interpreter(F f) {
   }
 #include "gil_points.def"
 #undef HECLA_GIL_POINT
+
+#ifdef PyObject_Vectorcall  // vectorcall.h
+extern "C" [[gnu::visibility("hidden")]] PyObject* hecla_vectorcall(PyObject* callable,
+                                                                    PyObject* const* arguments,
+                                                                    size_t count, PyObject* names) {
+  return surviving_end_of_interpreter([&] {
+    return _PyObject_VectorcallTstate(PyThreadState_Get(), callable, arguments, count, names);
+  });
+}
+#endif

@@ -9,8 +9,8 @@
 // The changes from `base` to `theirs` are applied to `ours`; all other bytes of it remain. Items
 // correspond as in structural_diff(). Both may change different items of a body, different
 // attributes of an object and different elements of a list; what both added with the same content
-// (in a list, at the same position) appears once. Comments and blank lines above an item, and a comment at the end of its line, come
-// along with it, and changes to them are merged like changes to the item. The order of blocks,
+// (in a list, at the same position) appears once. Comments directly above an item, and a comment at the end of its line, come
+// along with it. Others are between items, and are merged like these. The order of blocks,
 // arguments and attributes is that of `ours`.
 //
 // There is a conflict only where both changed the same thing in different ways, which includes

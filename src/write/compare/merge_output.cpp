@@ -48,6 +48,7 @@ void MergeOutput::replace(ByteRange range, std::string text) {
 bool MergeOutput::begins_line(std::uint32_t offset) const {
   for (auto last = changes_.rbegin(); last != changes_.rend() && last->range.end == offset;
        ++last) {
+    if (last->text == unicode::byte_order_mark) return true;
     if (!last->text.empty()) return last->text.ends_with('\n');
     offset = last->range.begin;
   }
@@ -61,7 +62,9 @@ void MergeOutput::append_marker(std::string& out, char character, const std::str
   out += newline_;
 }
 
-void MergeOutput::append_version(std::string& out, std::string_view text) const {
+void MergeOutput::append_version(std::string& out, std::string_view text,
+                                 Conflict& conflict) const {
+  if (!text.empty()) conflict.versions.push_back(out.size());
   out += text;
   if (!text.empty() && !text.ends_with('\n')) out += newline_;
 }
@@ -69,17 +72,45 @@ void MergeOutput::append_version(std::string& out, std::string_view text) const 
 void MergeOutput::add_conflict(ByteRange range, std::string_view base, std::string_view ours,
                                ByteRange theirs) {
   std::string text(begins_line(range.begin) ? "" : newline_);
+  Conflict conflict{changes_.size(), {}};
   append_marker(text, '<', options_.ours_label);
-  append_version(text, ours);
+  append_version(text, ours, conflict);
   if (options_.show_base) {
     append_marker(text, '|', options_.base_label);
-    append_version(text, base);
+    append_version(text, base, conflict);
   }
   append_marker(text, '=', "");
-  append_version(text, translated(theirs));
+  append_version(text, translated(theirs), conflict);
   append_marker(text, '>', options_.theirs_label);
-  conflicts_.push_back(changes_.size());
+  conflicts_.push_back(std::move(conflict));
   changes_.push_back({range, std::move(text)});
+}
+
+MergeResult MergeOutput::take() {
+  move_byte_order_mark();
+  MergeResult result;
+  for (const Conflict& conflict : conflicts_) result.conflicts.push_back(conflict.change);
+  result.changes = std::move(changes_);
+  return result;
+}
+
+// With a byte order mark before it, the first marker would not begin its line. Each version begins with it instead.
+void MergeOutput::move_byte_order_mark() {
+  if (conflicts_.empty() || conflicts_[0].change > 1) return;
+  const Conflict first = conflicts_[0];
+  Change& change = changes_[first.change];
+  std::string before(ours_.substr(0, change.range.begin));
+  if (first.change == 1) {
+    const ByteRange range = changes_[0].range;
+    before.replace(range.begin, range.size(), changes_[0].text);
+  }
+  if (before != unicode::byte_order_mark) return;
+  change.range.begin = 0;
+  for (auto version = first.versions.rbegin(); version != first.versions.rend(); ++version) {
+    change.text.insert(*version, before);
+  }
+  changes_.erase(changes_.begin(), changes_.begin() + static_cast<std::ptrdiff_t>(first.change));
+  for (Conflict& conflict : conflicts_) conflict.change -= first.change;
 }
 
 }  // namespace hecla::write

@@ -34,14 +34,20 @@ class MergeOutput {
   std::size_t size() const { return changes_.size(); }
   void return_to(std::size_t size) {
     changes_.resize(size);
-    while (!conflicts_.empty() && conflicts_.back() >= size) conflicts_.pop_back();
+    while (!conflicts_.empty() && conflicts_.back().change >= size) conflicts_.pop_back();
   }
-  MergeResult take() { return {std::move(changes_), std::move(conflicts_)}; }
+  MergeResult take();
 
  private:
+  struct Conflict {
+    std::size_t change;                 // its index
+    std::vector<std::size_t> versions;  // where those that are not empty begin in its text
+  };
+
+  void move_byte_order_mark();
   bool begins_line(std::uint32_t offset) const;
   void append_marker(std::string& out, char character, const std::string& label) const;
-  void append_version(std::string& out, std::string_view text) const;
+  void append_version(std::string& out, std::string_view text, Conflict& conflict) const;
 
   std::string_view ours_;
   const Outline& theirs_;
@@ -49,7 +55,7 @@ class MergeOutput {
   std::string_view newline_;
   bool is_translating_;
   std::vector<Change> changes_;
-  std::vector<std::size_t> conflicts_;
+  std::vector<Conflict> conflicts_;
 };
 
 }  // namespace hecla::write

@@ -34,6 +34,7 @@ class Division {
     for (std::size_t i = 0; i < item_.children.size(); ++i) {
       Interruption::point();
       Unit unit;
+      unit.item = i;
       unit.core = item_.children[i].range;
       unit.lead = {done, unit.core.begin};
       if (has_comma(unit.lead)) return std::nullopt;
@@ -164,31 +165,19 @@ bool have_same_content(const Piece& a, const Piece& b) {
   }
 }
 
+std::optional<Piece> choose(const Piece& base, const Piece& ours, const Piece& theirs) {
+  Interruption::point();
+  if (theirs.text() == base.text() || theirs.text() == ours.text()) return ours;
+  if (ours.text() == base.text()) return theirs;
+  if (have_same_content(theirs, base) || have_same_content(theirs, ours)) return ours;
+  if (have_same_content(ours, base)) return theirs;
+  return std::nullopt;
+}
+
 bool has_comment(const Piece& piece) {
   const auto words = piece.outline->words(piece.range);
   return std::any_of(words.begin(), words.end(),
                      [](const Word& word) { return word.kind == Word::Kind::Comment; });
-}
-
-std::uint32_t common_comment_bytes(const Piece& piece, const Piece& other) {
-  SignificantWords comments(other, true);
-  std::uint32_t end = piece.range.begin;
-  bool is_after_comment = false;
-  for (const Word& word : piece.outline->words(piece.range)) {
-    if (word.kind == Word::Kind::Comment) {
-      if (comments.next() != comment_text(piece.outline->text(word.range))) break;
-      end = word.range.end;
-      is_after_comment = !piece.outline->text(word.range).ends_with('\n');
-    } else if (is_after_comment) {
-      end = line_end_in(*piece.outline, word).value_or(end);
-      is_after_comment = false;
-    }
-  }
-  return end - piece.range.begin;
-}
-
-std::uint32_t moved_comment_bytes(const Piece& base, const Piece& side, const Piece& lead) {
-  return common_comment_bytes(base, side) > 0 ? 0 : common_comment_bytes(lead, base);
 }
 
 std::string comment_text(std::string_view text) {

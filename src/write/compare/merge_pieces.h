@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "write/compare/outline.h"
+#include "write/compare/item_pairs.h"
 
 namespace hecla::write {
 
@@ -19,17 +19,24 @@ struct Piece {
   std::string_view text() const { return outline->text(range); }
 };
 
-// An item with the text around it. The units of a container and the pieces before and after them
-// make up all of its interior.
+// An item with the text around it, or comments that belong to no item. The units of a container and the pieces before and
+// after them make up all of its interior.
 struct Unit {
   ByteRange lead;  // after the previous unit: blank lines, comments, indentation
-  ByteRange core;  // the item
+  ByteRange core;  // the item, or the comments up to the end of their last line
   // A comma, and the rest of the line if nothing else is on it.
   ByteRange tail;
   std::optional<std::uint32_t> comma;  // in the tail: its offset
+  std::size_t item = no_item;          // the index of the item in its container
+  std::uint32_t comments = 0;          // of comments: a number that is equal for equal ones
+  bool is_joined = false;              // comments directly below those that are the previous unit
 
   ByteRange all() const { return {lead.begin, tail.end}; }
+  bool is_comment() const { return item == no_item; }
 };
+
+// In a version that does not have a unit.
+inline const Unit no_unit{};
 
 struct Pieces {
   ByteRange prefix;   // up to the opening bracket
@@ -39,29 +46,41 @@ struct Pieces {
   ByteRange suffix;  // from the closing bracket
 };
 
+// One version of an item.
+struct Version {
+  const Outline* outline;
+  const Item* item;
+  Pieces pieces;
+
+  Piece piece(ByteRange range) const { return {outline, range}; }
+  const Item* item_of(const Unit& unit) const {
+    return unit.is_comment() ? nullptr : &item->children[unit.item];
+  }
+  // Returns a unit with the text around it.
+  Piece whole(const Unit& unit) const { return {outline, unit.all(), item_of(unit)}; }
+};
+struct Versions {
+  Version base, ours, theirs;
+};
+
 // Returns whether the last token is the end of a heredoc, after which a comma needs a line of its
 // own.
 bool ends_with_heredoc(const Outline& outline, ByteRange core);
 
-// Divides an item that is not a leaf. Returns nothing if a comma is not directly after its item.
+// Divides an item that is not a leaf; all comments are in leads and in the ending. Returns nothing if a comma is not directly after its item.
 std::optional<Pieces> pieces_of(const Outline& outline, const Item& item);
 
 // Returns whether two pieces differ only in layout: items have the same content and comments, the
 // texts around them the same tokens and comments, apart from commas.
 bool have_same_content(const Piece& a, const Piece& b);
 
+// Returns the version of a piece that the result has; nothing if both changed it.
+std::optional<Piece> choose(const Piece& base, const Piece& ours, const Piece& theirs);
+
 bool has_comment(const Piece& piece);
 
 // Returns a comment without spaces at its end, and without carriage returns.
 std::string comment_text(std::string_view text);
-
-// Returns the size of what is at the start of `piece` up to the end of the last line of the comments that are also at the
-// start of `other`.
-std::uint32_t common_comment_bytes(const Piece& piece, const Piece& other);
-
-// Returns the size of the comments at the start of `lead`, which is above an addition, that were at the start of `base`,
-// above the next item, and are not there in `side`.
-std::uint32_t moved_comment_bytes(const Piece& base, const Piece& side, const Piece& lead);
 
 // Returns whether the offset is at the start of a line.
 bool begins_line(const Outline& outline, std::uint32_t offset);

@@ -78,10 +78,10 @@ class LarkElement(ABC):
     _index: int = -1
     _parent: LarkRule | None = None
 
-    def __init_subclass__(cls, *, name: str | None = None, **kwargs: Any) -> None:
+    def __init_subclass__(cls, *, rule: str | None = None, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if name is not None:
-            cls.lark_name = staticmethod(lambda: name)  # type: ignore[method-assign]
+        if rule is not None:
+            cls.lark_name = staticmethod(lambda: rule)  # type: ignore[method-assign]
 
     @staticmethod
     def lark_name() -> str:

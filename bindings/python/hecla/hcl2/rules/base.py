@@ -13,7 +13,7 @@ from hecla.hcl2.utils import SerializationContext, SerializationOptions
 __all__ = ["AttributeRule", "BlockRule", "BodyRule", "StartRule"]
 
 
-class AttributeRule(LarkRule, name="attribute"):
+class AttributeRule(LarkRule, rule="attribute"):
     """``name = expression``."""
 
     identifier = child(0, "The name.")
@@ -23,7 +23,7 @@ class AttributeRule(LarkRule, name="attribute"):
         return {self.identifier.serialize(options): (yield serialized(self.expression, options))}
 
 
-class BlockRule(LarkRule, name="block"):
+class BlockRule(LarkRule, rule="block"):
     """A block."""
 
     @property
@@ -46,7 +46,7 @@ class BlockRule(LarkRule, name="block"):
         return result
 
 
-class BodyRule(LarkRule, name="body"):
+class BodyRule(LarkRule, rule="body"):
     """A body: attributes and blocks, with line ends and comments between them."""
 
     def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:
@@ -76,7 +76,7 @@ class BodyRule(LarkRule, name="body"):
         return result
 
 
-class StartRule(LarkRule, name="start"):
+class StartRule(LarkRule, rule="start"):
     """A document."""
 
     body = child(0, "The body.")

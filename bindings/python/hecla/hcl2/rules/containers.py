@@ -12,7 +12,7 @@ from hecla.hcl2.utils import SerializationContext, SerializationOptions
 __all__ = ["ObjectElemKeyExpressionRule", "ObjectElemKeyRule", "ObjectElemRule", "ObjectRule", "TupleRule"]
 
 
-class TupleRule(InlineExpression, name="tuple"):
+class TupleRule(InlineExpression, rule="tuple"):
     """``[...]``."""
 
     @property
@@ -35,7 +35,7 @@ class TupleRule(InlineExpression, name="tuple"):
         return values
 
 
-class ObjectElemKeyRule(LarkRule, name="object_elem_key"):
+class ObjectElemKeyRule(LarkRule, rule="object_elem_key"):
     """A key that is a name, a string or a number."""
 
     value = child(0, "The key.")
@@ -45,7 +45,7 @@ class ObjectElemKeyRule(LarkRule, name="object_elem_key"):
         return str(key) if isinstance(key, (int, float)) else key
 
 
-class ObjectElemKeyExpressionRule(InlineExpression, name="object_elem_key_expr"):
+class ObjectElemKeyExpressionRule(InlineExpression, rule="object_elem_key_expr"):
     """A key that is any other expression."""
 
     expression = child(0, "The key.")
@@ -54,7 +54,7 @@ class ObjectElemKeyExpressionRule(InlineExpression, name="object_elem_key_expr")
         return str((yield serialized(self.expression, options, context)))
 
 
-class ObjectElemRule(LarkRule, name="object_elem"):
+class ObjectElemRule(LarkRule, rule="object_elem"):
     """``key = value``, or with a colon."""
 
     key = child(0, "The key.")
@@ -65,7 +65,7 @@ class ObjectElemRule(LarkRule, name="object_elem"):
         return {key: (yield serialized(self.expression, options, context))}
 
 
-class ObjectRule(InlineExpression, name="object"):
+class ObjectRule(InlineExpression, rule="object"):
     """``{...}``."""
 
     @property

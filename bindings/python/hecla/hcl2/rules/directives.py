@@ -44,7 +44,7 @@ class _DirectiveRule(LarkRule, ABC):
         return f"%{{{'~' * self.strip_open} {text} {'~' * self.strip_close}}}"
 
 
-class TemplateIfStartRule(_DirectiveRule, name="template_if_start"):
+class TemplateIfStartRule(_DirectiveRule, rule="template_if_start"):
     """``%{ if condition }``."""
 
     _layout = (None, STRIP_MARKER, None, None, STRIP_MARKER, None)
@@ -54,19 +54,19 @@ class TemplateIfStartRule(_DirectiveRule, name="template_if_start"):
         return f"if {(yield serialized(self.condition, options, context))}"
 
 
-class TemplateElseRule(_DirectiveRule, name="template_else"):
+class TemplateElseRule(_DirectiveRule, rule="template_else"):
     """``%{ else }``."""
 
     _layout = (None, STRIP_MARKER, None, STRIP_MARKER, None)
 
 
-class TemplateEndifRule(_DirectiveRule, name="template_endif"):
+class TemplateEndifRule(_DirectiveRule, rule="template_endif"):
     """``%{ endif }``."""
 
     _layout = (None, STRIP_MARKER, None, STRIP_MARKER, None)
 
 
-class TemplateForStartRule(_DirectiveRule, name="template_for_start"):
+class TemplateForStartRule(_DirectiveRule, rule="template_for_start"):
     """``%{ for key, value in collection }``."""
 
     _layout = (None, STRIP_MARKER, None, None, COMMA, IdentifierRule, None, None, STRIP_MARKER, None)
@@ -79,7 +79,7 @@ class TemplateForStartRule(_DirectiveRule, name="template_for_start"):
         return f"for {', '.join(names)} in {(yield serialized(self.collection, options, context))}"
 
 
-class TemplateEndforRule(_DirectiveRule, name="template_endfor"):
+class TemplateEndforRule(_DirectiveRule, rule="template_endfor"):
     """``%{ endfor }``."""
 
     _layout = (None, STRIP_MARKER, None, STRIP_MARKER, None)
@@ -95,7 +95,7 @@ class _TemplateRule(LarkRule, ABC):
         return "".join(parts)
 
 
-class TemplateIfRule(_TemplateRule, name="template_if"):
+class TemplateIfRule(_TemplateRule, rule="template_if"):
     """``%{ if ... }...%{ else }...%{ endif }``."""
 
     def __init__(
@@ -111,7 +111,7 @@ class TemplateIfRule(_TemplateRule, name="template_if"):
         super().__init__([if_start, *if_body, *otherwise, endif], meta)
 
 
-class TemplateForRule(_TemplateRule, name="template_for"):
+class TemplateForRule(_TemplateRule, rule="template_for"):
     """``%{ for ... }...%{ endfor }``."""
 
     def __init__(

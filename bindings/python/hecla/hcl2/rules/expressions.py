@@ -52,7 +52,7 @@ class ExpressionRule(InlineExpression, ABC):
         return wrap_into_parentheses(value) if is_nested else value
 
 
-class ExprTermRule(ExpressionRule, name="expr_term"):
+class ExprTermRule(ExpressionRule, rule="expr_term"):
     """An expression, with or without parentheses."""
 
     _layout = (LPAR, _NL, None, _NL, RPAR)
@@ -80,7 +80,7 @@ class _Operation(ExpressionRule, ABC):
         return self._wrap_into_parentheses(value, options, context) if options.force_operation_parentheses else value
 
 
-class ConditionalRule(_Operation, name="conditional"):
+class ConditionalRule(_Operation, rule="conditional"):
     """``condition ? if_true : if_false``."""
 
     _layout = (None, _NL, None, _NL, None, _NL, None, _NL, None)
@@ -94,7 +94,7 @@ class ConditionalRule(_Operation, name="conditional"):
         return f"{condition} ? {if_true} : {(yield serialized(self.if_false, options, context))}"
 
 
-class BinaryTermRule(ExpressionRule, name="binary_term"):
+class BinaryTermRule(ExpressionRule, rule="binary_term"):
     """An operator and the operand after it."""
 
     _layout = (_NL, None, _NL, None)
@@ -106,7 +106,7 @@ class BinaryTermRule(ExpressionRule, name="binary_term"):
         return f"{operator} {(yield serialized(self.expr_term, options, context))}"
 
 
-class BinaryOpRule(_Operation, name="binary_op"):
+class BinaryOpRule(_Operation, rule="binary_op"):
     """An operation with two operands."""
 
     _layout = (None, None, _NL)
@@ -140,7 +140,7 @@ class BinaryOpRule(_Operation, name="binary_op"):
         return "".join(["(" * opened, str(left), *reversed(last_first)])
 
 
-class UnaryOpRule(_Operation, name="unary_op"):
+class UnaryOpRule(_Operation, rule="unary_op"):
     """A negation. That of a number is a number."""
 
     expr_term = child(1, "The operand.")

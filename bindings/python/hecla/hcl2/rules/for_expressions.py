@@ -19,7 +19,7 @@ __all__ = ["ForCondRule", "ForIntroRule", "ForObjectExprRule", "ForTupleExprRule
 _NL = NewLineOrCommentRule
 
 
-class ForIntroRule(InlineCommentMixIn, name="for_intro"):
+class ForIntroRule(InlineCommentMixIn, rule="for_intro"):
     """``for key, value in iterable :``."""
 
     _layout = (None, _NL, None, COMMA, IdentifierRule, _NL, None, _NL, None, _NL, None, _NL)
@@ -32,7 +32,7 @@ class ForIntroRule(InlineCommentMixIn, name="for_intro"):
         return f"for {', '.join(names)} in {(yield serialized(self.iterable, options, context))} : "
 
 
-class ForCondRule(InlineCommentMixIn, name="for_cond"):
+class ForCondRule(InlineCommentMixIn, rule="for_cond"):
     """``if condition``."""
 
     _layout = (None, _NL, None)
@@ -57,7 +57,7 @@ class _ForRule(ExpressionRule, ABC):
         return self.for_intro.iterable
 
 
-class ForTupleExprRule(_ForRule, name="for_tuple_expr"):
+class ForTupleExprRule(_ForRule, rule="for_tuple_expr"):
     """``[for ... : value]``."""
 
     _layout = (None, _NL, None, _NL, None, _NL, ForCondRule, _NL, None)
@@ -72,7 +72,7 @@ class ForTupleExprRule(_ForRule, name="for_tuple_expr"):
         return f"[{''.join(map(str, parts))}]"
 
 
-class ForObjectExprRule(_ForRule, name="for_object_expr"):
+class ForObjectExprRule(_ForRule, rule="for_object_expr"):
     """``{for ... : key => value}``."""
 
     _layout = (None, _NL, None, _NL, None, None, _NL, None, _NL, ELLIPSIS, _NL, ForCondRule, _NL, None)

@@ -15,7 +15,7 @@ from hecla.hcl2.utils import SerializationContext, SerializationOptions
 __all__ = ["ArgumentsRule", "FunctionCallRule"]
 
 
-class ArgumentsRule(InlineCommentMixIn, name="arguments"):
+class ArgumentsRule(InlineCommentMixIn, rule="arguments"):
     """The arguments of a call, with the commas between them."""
 
     @property
@@ -36,7 +36,7 @@ class ArgumentsRule(InlineCommentMixIn, name="arguments"):
         return f"{text} ..." if self.has_ellipsis else text
 
 
-class FunctionCallRule(InlineExpression, name="function_call"):
+class FunctionCallRule(InlineExpression, rule="function_call"):
     """A call."""
 
     @property

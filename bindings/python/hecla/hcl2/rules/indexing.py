@@ -26,7 +26,7 @@ __all__ = [
 _NL = NewLineOrCommentRule
 
 
-class GetAttrRule(LarkRule, name="get_attr"):
+class GetAttrRule(LarkRule, rule="get_attr"):
     """``.name``."""
 
     identifier = child(1, "The name.")
@@ -35,7 +35,7 @@ class GetAttrRule(LarkRule, name="get_attr"):
         return f".{self.identifier.serialize(options, context)}"
 
 
-class ShortIndexRule(LarkRule, name="short_index"):
+class ShortIndexRule(LarkRule, rule="short_index"):
     """``.0``."""
 
     index: Any = child(1, "The token of the number.")
@@ -44,7 +44,7 @@ class ShortIndexRule(LarkRule, name="short_index"):
         return f".{self.index.serialize(options, context)}"
 
 
-class SqbIndexRule(InlineCommentMixIn, name="braces_index"):
+class SqbIndexRule(InlineCommentMixIn, rule="braces_index"):
     """``[index]``."""
 
     _layout = (None, _NL, None, _NL, None)
@@ -69,13 +69,13 @@ class _SplatRule(LarkRule, ABC):
         return "".join(parts)
 
 
-class AttrSplatRule(_SplatRule, name="attr_splat"):
+class AttrSplatRule(_SplatRule, rule="attr_splat"):
     """``.*``, and what is accessed in each element."""
 
     _marker = ".*"
 
 
-class FullSplatRule(_SplatRule, name="full_splat"):
+class FullSplatRule(_SplatRule, rule="full_splat"):
     """``[*]``, and what is accessed in each element."""
 
     _marker = "[*]"
@@ -100,23 +100,23 @@ class _AccessRule(ExpressionRule, ABC):
         return "".join([str((yield serialized(base, options, context))), *reversed(last_first)])
 
 
-class GetAttrExprTermRule(_AccessRule, name="get_attr_expr_term"):
+class GetAttrExprTermRule(_AccessRule, rule="get_attr_expr_term"):
     """An attribute of an expression."""
 
     get_attr = child(1, "The access.")
 
 
-class IndexExprTermRule(_AccessRule, name="index_expr_term"):
+class IndexExprTermRule(_AccessRule, rule="index_expr_term"):
     """An element of an expression."""
 
 
-class AttrSplatExprTermRule(_AccessRule, name="attr_splat_expr_term"):
+class AttrSplatExprTermRule(_AccessRule, rule="attr_splat_expr_term"):
     """A splat that ends at the first index."""
 
     attr_splat = child(1, "The splat.")
 
 
-class FullSplatExprTermRule(_AccessRule, name="full_splat_expr_term"):
+class FullSplatExprTermRule(_AccessRule, rule="full_splat_expr_term"):
     """A splat."""
 
     attr_splat = child(1, "The splat.")

@@ -30,19 +30,19 @@ class TokenRule(LarkRule, ABC):
         return self.token.serialize()
 
 
-class IdentifierRule(TokenRule, name="identifier"):
+class IdentifierRule(TokenRule, rule="identifier"):
     """A name."""
 
 
-class KeywordRule(TokenRule, name="keyword"):
+class KeywordRule(TokenRule, rule="keyword"):
     """A keyword where a name is expected."""
 
 
-class BinaryOperatorRule(TokenRule, name="binary_operator"):
+class BinaryOperatorRule(TokenRule, rule="binary_operator"):
     """The operator between two operands."""
 
 
-class LiteralValueRule(TokenRule, name="literal_value"):
+class LiteralValueRule(TokenRule, rule="literal_value"):
     """``true``, ``false`` or ``null``."""
 
     def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
@@ -50,11 +50,11 @@ class LiteralValueRule(TokenRule, name="literal_value"):
         return text if context.inside_dollar_string else _VALUES.get(text, text)
 
 
-class IntLitRule(TokenRule, name="int_lit"):
+class IntLitRule(TokenRule, rule="int_lit"):
     """A number without fraction and exponent."""
 
 
-class FloatLitRule(TokenRule, name="float_lit"):
+class FloatLitRule(TokenRule, rule="float_lit"):
     """Any other number."""
 
     def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:

@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-class InterpolationRule(LarkRule, name="interpolation"):
+class InterpolationRule(LarkRule, rule="interpolation"):
     """``${expression}`` in a string."""
 
     expression = child(1, "The expression.")
@@ -42,7 +42,7 @@ class InterpolationRule(LarkRule, name="interpolation"):
         return f"${{{before} {text[2:-1]} {after}}}" if before or after else text
 
 
-class StringPartRule(LarkRule, name="string_part"):
+class StringPartRule(LarkRule, rule="string_part"):
     """A part of a string: characters, an escaped marker, an interpolation or a directive."""
 
     content = child(0, "The token or rule.")
@@ -51,7 +51,7 @@ class StringPartRule(LarkRule, name="string_part"):
         return (yield serialized(self.content, options, context))
 
 
-class StringRule(LarkRule, name="string"):
+class StringRule(LarkRule, rule="string"):
     """A quoted string or template."""
 
     @property
@@ -72,7 +72,7 @@ class StringRule(LarkRule, name="string"):
         return text if is_value else f'"{text}"'
 
 
-class HeredocTemplateRule(LarkRule, name="heredoc_template"):
+class HeredocTemplateRule(LarkRule, rule="heredoc_template"):
     """A heredoc, ``<<MARKER``, as one token."""
 
     heredoc = child(0, "The token.")
@@ -85,7 +85,7 @@ class HeredocTemplateRule(LarkRule, name="heredoc_template"):
         return content if options.strip_string_quotes else f'"{as_string_content(content)}"'
 
 
-class HeredocTrimTemplateRule(HeredocTemplateRule, name="heredoc_template_trim"):
+class HeredocTrimTemplateRule(HeredocTemplateRule, rule="heredoc_template_trim"):
     """A heredoc without indentation, ``<<-MARKER``, as one token."""
 
     def serialize(self, options: SerializationOptions = OPTIONS, context: SerializationContext = CONTEXT) -> Any:
@@ -97,7 +97,7 @@ class HeredocTrimTemplateRule(HeredocTemplateRule, name="heredoc_template_trim")
         return _escaped(content) if options.strip_string_quotes else f'"{as_string_content(content)}"'
 
 
-class TemplateStringRule(LarkRule, name="template_string"):
+class TemplateStringRule(LarkRule, rule="template_string"):
     r"""A string with escaped quotes, ``\"...\"``, inside a directive of a string."""
 
     @property

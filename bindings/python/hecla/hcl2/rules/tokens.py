@@ -25,7 +25,7 @@ class StringToken(LarkToken):
 @cache
 def string_token(name: str) -> type[StringToken]:
     """Returns ``StringToken[name]``."""
-    return type(f"{name}_TOKEN", (StringToken,), {}, name=name)
+    return type(f"{name}_TOKEN", (StringToken,), {}, rule=name)
 
 
 class StaticStringToken(StringToken):
@@ -43,12 +43,12 @@ class StaticStringToken(StringToken):
 
 @cache
 def _static(name: str, text: str) -> type[Any]:
-    made = type(f"{name}_TOKEN", (StaticStringToken,), {"_text": text}, name=name)
+    made = type(f"{name}_TOKEN", (StaticStringToken,), {"_text": text}, rule=name)
     StaticStringToken.classes_by_value[text] = made
     return made
 
 
-class IntLiteral(LarkToken, name="INT_LITERAL"):
+class IntLiteral(LarkToken, rule="INT_LITERAL"):
     """A number without fraction and exponent."""
 
     @property
@@ -56,7 +56,7 @@ class IntLiteral(LarkToken, name="INT_LITERAL"):
         return int
 
 
-class FloatLiteral(LarkToken, name="FLOAT_LITERAL"):
+class FloatLiteral(LarkToken, rule="FLOAT_LITERAL"):
     """Any other number."""
 
     @property

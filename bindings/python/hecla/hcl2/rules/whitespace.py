@@ -16,7 +16,7 @@ __all__ = ["InlineCommentMixIn", "NewLineOrCommentRule"]
 _LINE_MARKER = re.compile(r"//|#")
 
 
-class NewLineOrCommentRule(TokenRule, name="new_line_or_comment"):
+class NewLineOrCommentRule(TokenRule, rule="new_line_or_comment"):
     """Line ends, comments and indentation, in any number and order."""
 
     @classmethod

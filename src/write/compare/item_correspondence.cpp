@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "write/compare/merge_plan.h"
+#include "write/compare/item_correspondence.h"
 
 #include <cstdint>
 #include <optional>
@@ -156,24 +156,13 @@ class Planning {
                    [&](std::size_t i) { return number(theirs_.children[i], in_theirs[i]); });
   }
 
-  std::vector<Correspondence> with_rest_of_theirs() const {
-    std::vector<std::vector<Correspondence>> after(of_ours_.size() + 1);  // after that many
-    std::size_t slot = 0;
+  std::vector<Correspondence> with_rest_of_theirs() {
     for (std::size_t i = 0; i < theirs_.children.size(); ++i) {
-      if (place_[i] != no_item) {
-        slot = place_[i] + 1;
-        continue;
-      }
-      while (slot < of_ours_.size() && is_only_in_ours(of_ours_[slot])) ++slot;
+      if (place_[i] != no_item) continue;
       const std::size_t base = their_side_.base_of(i);
-      after[slot].push_back({.base = base, .theirs = i, .is_renamed = is_renamed(base)});
+      of_ours_.push_back({.base = base, .theirs = i, .is_renamed = is_renamed(base)});
     }
-    std::vector<Correspondence> plan = after[0];
-    for (std::size_t i = 0; i < of_ours_.size(); ++i) {
-      plan.push_back(of_ours_[i]);
-      plan.insert(plan.end(), after[i + 1].begin(), after[i + 1].end());
-    }
-    return plan;
+    return std::move(of_ours_);
   }
 
   const Item& base_;
@@ -187,8 +176,8 @@ class Planning {
 
 }  // namespace
 
-std::optional<std::vector<Correspondence>> plan_merge(const Item& base, const Item& ours,
-                                                      const Item& theirs) {
+std::optional<std::vector<Correspondence>> corresponding_items(const Item& base, const Item& ours,
+                                                               const Item& theirs) {
   return Planning(base, ours, theirs).run();
 }
 
