@@ -222,7 +222,8 @@ class UnusedEdits {
   std::map<std::uint32_t, std::pair<Diagnostic, std::size_t>> found_;  // by the place of the edit
 };
 
-// Appends the errors of the files that cannot be edited; false if there are any.
+// Appends the errors of the files that cannot be edited; false if there are any. The results are not kept, because those
+// of many files would take much memory.
 template <class EditsOf>
 bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
                   const EditsOf& edits_of, const CommonOptions& common, Output& output,

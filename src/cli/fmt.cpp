@@ -114,7 +114,7 @@ std::vector<InputFile> find_files(const FmtOptions& options, const CommonOptions
   InputOptions inputs = options.inputs;
   if (inputs.paths.empty() && !inputs.files_from) inputs.paths = {"."};
   inputs.may_find_nothing = true;
-  inputs.is_written = options.write;
+  inputs.is_written = options.write && !options.check;
   if (options.style == write::FormatStyle::Terraform) inputs.takes_name = is_terraform_name;
   auto files = find_inputs(inputs, common, Syntax::Native, diags);
   if (options.lines && files.size() > 1) {

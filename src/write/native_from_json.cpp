@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
 #include "source/memory_limit.h"
 #include "write/json_document.h"
 #include "write/native_text.h"
@@ -62,7 +63,7 @@ void append_entries(std::string& out, const std::vector<Entry>& entries, std::si
 // Calls report(member, first) for each member whose name an earlier one has, in the order of names.
 template <class Report>
 void find_duplicates(std::vector<const JsonMember*> members, const Report& report) {
-  std::ranges::stable_sort(members, {}, &JsonMember::name);
+  sort_by(members, &JsonMember::name);
   const JsonMember* first = nullptr;
   for (const JsonMember* member : members) {
     if (first && first->name == member->name) {

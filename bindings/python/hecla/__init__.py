@@ -1,5 +1,8 @@
 """HCL for Python: parse, evaluate, edit, format, query and check configuration files."""
 
+# First, because a sub-interpreter cannot import it, and must not have imported decimal until then: in Python 3.12.1 the
+# main interpreter crashes when it imports decimal after that.
+from hecla import _hecla as _hecla
 from hecla._dump import dump, dumps
 from hecla._errors import ConversionError, EditError, EvaluationError, HeclaError, ParseError, ValidationError
 from hecla._hecla import (

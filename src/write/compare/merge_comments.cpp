@@ -116,7 +116,7 @@ class VersionComments {
       while (last + 1 < groups.lines.size() && !groups.lines[last].is_set_off) ++last;
       for (std::size_t parts = 1; first <= last; ++parts) {
         const CommentUnit rest{first, last, no_comments};
-        const CommentUnit part = first_part(rest, groups, separate, identities, parts < most_parts);
+        const CommentUnit part = first_part(rest, parts, groups, separate, identities);
         if (part.number == no_comments) break;
         units.push_back(part);
         units.back().is_joined = parts > 1;
@@ -127,15 +127,15 @@ class VersionComments {
     return units;
   }
 
-  // Returns the longest part at the start of a group that is a unit elsewhere, otherwise all of it if it is set off.
-  CommentUnit first_part(CommentUnit rest, const CommentGroups& groups,
-                         const SeparateComments& separate, Identities& identities,
-                         bool is_divided) const {
+  // Returns the longest part at the start of the rest of a group that is a unit elsewhere, otherwise all of it if it is set
+  // off. `parts` counts this one.
+  CommentUnit first_part(CommentUnit rest, std::size_t parts, const CommentGroups& groups,
+                         const SeparateComments& separate, Identities& identities) const {
     CommentUnit part{rest.first, rest.last, no_comments};
     std::uint32_t number = no_comments;
     for (std::size_t i = rest.first; i <= rest.last; ++i) {
-      number = number_after(number, groups.lines[i], identities);
-      if (is_divided && separate.contains(number)) part = {rest.first, i, number};
+      number = parts == 1 ? groups.numbers[i] : number_after(number, groups.lines[i], identities);
+      if (parts < most_parts && separate.contains(number)) part = {rest.first, i, number};
     }
     const bool is_whole = part.number == no_comments && groups.lines[rest.last].is_set_off;
     return is_whole ? CommentUnit{rest.first, rest.last, number} : part;

@@ -52,7 +52,6 @@ struct Version {
   const Item* item;
   Pieces pieces;
 
-  Piece piece(ByteRange range) const { return {outline, range}; }
   const Item* item_of(const Unit& unit) const {
     return unit.is_comment() ? nullptr : &item->children[unit.item];
   }
@@ -67,7 +66,8 @@ struct Versions {
 // own.
 bool ends_with_heredoc(const Outline& outline, ByteRange core);
 
-// Divides an item that is not a leaf; all comments are in leads and in the ending. Returns nothing if a comma is not directly after its item.
+// Divides an item that is not a leaf; all comments are in leads and in the ending. Returns nothing if a comma is not
+// directly after its item.
 std::optional<Pieces> pieces_of(const Outline& outline, const Item& item);
 
 // Returns whether two pieces differ only in layout: items have the same content and comments, the

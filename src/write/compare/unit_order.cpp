@@ -17,7 +17,9 @@ class UnitOrder {
     place_.assign(theirs_.size(), no_item);
     for (const Correspondence& unit : units) {
       if (unit.ours != no_item) of_ours_[unit.ours] = unit;
-      if (unit.theirs != no_item) of_theirs_[unit.theirs] = unit, place_[unit.theirs] = unit.ours;
+      if (unit.theirs == no_item) continue;
+      of_theirs_[unit.theirs] = unit;
+      place_[unit.theirs] = unit.ours;
     }
   }
 

@@ -69,24 +69,10 @@ class ReferenceFinder {
     };
     FoundReference found{{reference.range.begin, range_of(steps_.size() - 1).end},
                          {range_of(change_.first()).begin, range_of(change_.last()).end}};
-    found.has_comment = has_comment(reference, found.changed);
+    const std::string_view text =
+        document_.source()->text().substr(found.changed.begin, found.changed.size());
+    found.has_comment = has_comment(syntax::tokenize_expression(text));
     found_.push_back(found);
-  }
-
-  // Outside of keys, only comments have these characters.
-  bool has_comment(const ReferenceExpr& reference, ByteRange range) const {
-    const std::string_view text = document_.source()->text();
-    const auto is_in = [&](std::uint32_t begin, std::uint32_t end) {
-      return text.substr(begin, end - begin).find_first_of("#/") != text.npos;
-    };
-    std::uint32_t begin = range.begin;
-    for (const Step& step : reference.steps) {
-      if (step.range.end > range.end) break;
-      if (step.range.begin < range.begin || step.kind == StepKind::Attribute) continue;
-      if (is_in(begin, step.key->range.begin)) return true;
-      begin = step.key->range.end;
-    }
-    return is_in(begin, range.end);
   }
 
   const syntax::Document& document_;
