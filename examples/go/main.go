@@ -5,7 +5,7 @@
 package main
 
 /*
-#cgo LDFLAGS: -lhecla
+#cgo LDFLAGS: -lhecla_c
 #include <hecla.h>
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: The Hecla authors
 # SPDX-License-Identifier: Apache-2.0
-# example.sh rust|go LIBRARIES HEADERS WORK: builds and runs the example in another language against libhecla in the
+# example.sh rust|go LIBRARIES HEADERS WORK: builds and runs the example in another language against libhecla_c in the
 # folder LIBRARIES, and compares its output. Ends with 77 if there is no compiler.
 set -euo pipefail
 language=$1 libraries=$2 headers=$3 work=$4
