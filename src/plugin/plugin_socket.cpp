@@ -13,6 +13,7 @@
 #include <string_view>
 #include <utility>
 
+#include "plugin/crash_report.h"
 #include "plugin/environment.h"
 #include "rpc/parse_number.h"
 
@@ -54,7 +55,9 @@ PluginSocket::PluginSocket(PluginSocket&& other) noexcept
 
 PluginSocket::~PluginSocket() {
   if (!path_.empty()) ::unlink(path_.c_str());
-  if (!directory_.empty()) ::rmdir(directory_.c_str());
+  if (directory_.empty()) return;
+  ::rmdir(directory_.c_str());
+  set_crash_files({}, {});
 }
 
 rpc::Result<PluginSocket> PluginSocket::open_unix() {
@@ -84,6 +87,7 @@ Status PluginSocket::make_path(const std::string& directory) {
   if (!::mkdtemp(path.data())) return failure("make the directory", path, errno);
   directory_ = path;
   address_.text = path + std::string(socket);
+  set_crash_files(directory_, address_.text);
   return {};
 }
 

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "plugin/captured_output.h"
+#include "plugin/crash_report.h"
 #include "plugin/environment.h"
 #include "plugin/handshake.h"
 #include "plugin/log.h"
@@ -64,10 +65,16 @@ void set_handler(int signal, void (*handler)(int)) {
   ::sigaction(signal, &action, nullptr);
 }
 
+bool is_ignored(int signal) {
+  struct sigaction action = {};
+  return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 // A host gets SIGINT at the same time as its plugins, and ends them when it does not need them any more.
 void set_signal_handlers(bool is_debug) {
   set_handler(SIGPIPE, SIG_IGN);
   set_handler(SIGTERM, stop_on_signal);
+  if (!is_ignored(SIGHUP)) set_handler(SIGHUP, stop_on_signal);
   set_handler(SIGINT, is_debug ? stop_on_signal : SIG_IGN);
 }
 
@@ -139,6 +146,7 @@ int Plugin::fail(const Status& status) const {
 }
 
 int Plugin::run() {
+  install_crash_reports();
   set_signal_handlers(options_.debug);
   auto tls = mutual_tls();
   if (!tls) return fail(tls.error());

@@ -11,8 +11,8 @@
 //     return plugin::serve(options, [&](int version, std::shared_ptr<rpc::ServerCall> call) { … });
 //   }
 //
-// Takes over the process: its standard output (what is written there goes to the host as messages), SIGINT,
-// SIGTERM and SIGPIPE. Only one call at a time. The handler runs on the calling thread and must not block.
+// Takes over the process: its standard output (what is written there goes to the host as messages), SIGINT, SIGTERM,
+// SIGHUP and SIGPIPE, and what a crash reports (crash_report.h). Only one call at a time. The handler runs on the calling thread and must not block.
 #include <functional>
 #include <memory>
 #include <string>
@@ -38,7 +38,7 @@ struct ServeOptions {
 
 using Handler = std::function<void(int version, std::shared_ptr<rpc::ServerCall> call)>;
 
-// Serves until the host ends it, is gone, or SIGTERM comes (in debug mode, also SIGINT). Returns the exit
+// Serves until the host ends it, is gone, or SIGTERM or SIGHUP comes (in debug mode, also SIGINT). Returns the exit
 // status of the process: 1 if it was not started by a host, or cannot serve. Threads of the program may still
 // answer calls; they must not keep the process alive.
 int serve(const ServeOptions& options, Handler handler);

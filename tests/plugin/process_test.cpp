@@ -98,6 +98,29 @@ TEST_P(StartedPlugin, CrashIsUnavailable) {
   EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT) << status;
 }
 
+// Hosts show the lines from the one that begins with "panic: ".
+TEST(Plugin, CrashIsReported) {
+  const auto report_of = [](const std::string& method) {
+    auto process = Process::start({program}, {});
+    if (!process) return process.error().to_string();
+    (void)process->client().call("/test.Test/" + method, "");
+    process->stop();
+    const std::string text = process->standard_error();
+    return text.substr(std::min(text.find("panic: "), text.size()));
+  };
+  const std::string abort = report_of("Crash");
+  EXPECT_THAT(abort,
+              testing::StartsWith("panic: signal SIGABRT: the program has aborted itself\n"));
+  EXPECT_THAT(abort, HasSubstr("\nThe thread was answering /test.Test/Crash.\n"));
+#if __has_include(<execinfo.h>)
+  EXPECT_THAT(abort, HasSubstr("hecla_test_plugin("));
+#endif
+  EXPECT_THAT(report_of("Throw"),
+              testing::StartsWith("panic: uncaught exception std::runtime_error: no such luck\n"));
+  EXPECT_THAT(report_of("Access"), testing::StartsWith("panic: signal SIGSEGV: invalid memory"));
+  EXPECT_THAT(report_of("Overflow"), testing::StartsWith("panic: signal SIG"));
+}
+
 TEST_P(StartedPlugin, HangingPluginIsKilled) {
   options_.stop_grace = 200ms;
   auto process = Process::start({program}, options_);
@@ -140,18 +163,20 @@ TEST_P(StartedPlugin, SocketIsRemovedAlsoAfterACrash) {
   std::filesystem::remove_all(directory);
 }
 
-// Without a directory from the host, the plugin makes and removes its own.
+// Without a directory from the host, the plugin makes and removes its own, also if it crashes or exits by itself.
 TEST(Plugin, OwnDirectoryIsRemoved) {
   char directory[] = "/tmp/hecla-test-XXXXXX";
   ASSERT_NE(::mkdtemp(directory), nullptr);
   const std::string command =
       "unset PLUGIN_UNIX_SOCKET_DIR; TMPDIR=" + std::string(directory) + " exec " + program;
-  {
+  for (const std::string method : {"Echo", "Crash", "Throw", "Access", "Overflow", "ExitOrderly"}) {
     auto process = Process::start({"/bin/sh", "-c", command}, {});
     ASSERT_TRUE(process) << process.error().to_string();
     EXPECT_FALSE(std::filesystem::is_empty(directory));
+    (void)process->client().call("/test.Test/" + method, "");
+    process->stop();
+    EXPECT_TRUE(std::filesystem::is_empty(directory)) << method;
   }
-  EXPECT_TRUE(std::filesystem::is_empty(directory));
   std::filesystem::remove_all(directory);
 }
 

@@ -4,12 +4,15 @@
 #include <hecla/base/result.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <stdexcept>
 #include <string>
 #include <thread>
 
+#include "plugin/crash_report.h"
 #include "plugin/log.h"
 #include "plugin/serve.h"
 
@@ -17,12 +20,32 @@ namespace {
 
 using CallRef = std::shared_ptr<hecla::rpc::ServerCall>;
 
+// Calls of a thread whose stack is too small for them.
+int overflow(int depth) {
+  volatile char frame[4096] = {};
+  frame[0] = static_cast<char>(depth);
+  return depth < 0 ? 0 : overflow(depth + 1) + frame[0];
+}
+
+void overflow_stack() {
+  std::thread([] {
+    const hecla::plugin::CrashStack stack;
+    overflow(0);
+  }).join();
+}
+
 void answer(int version, const CallRef& call) {
   const std::string& method = call->method();
+  const hecla::plugin::CrashNote note(method);
   if (method == "/test.Test/Echo") return call->finish(call->take_request());
   if (method == "/test.Test/Version") return call->finish(std::to_string(version));
   if (method == "/test.Test/Crash") std::abort();
   if (method == "/test.Test/Exit") std::_Exit(3);
+  if (method == "/test.Test/ExitOrderly") std::exit(3);
+  if (method == "/test.Test/Throw")
+    std::thread([] { throw std::runtime_error("no such luck"); }).join();
+  if (method == "/test.Test/Access") std::raise(SIGSEGV);
+  if (method == "/test.Test/Overflow") overflow_stack();
   if (method == "/test.Test/Hang") return call->on_cancel([call] {});
   if (method == "/test.Test/Block") std::this_thread::sleep_for(std::chrono::hours(1));
   if (method == "/test.Test/Print") {
