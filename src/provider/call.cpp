@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/provider/call.h>
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 
@@ -60,8 +61,36 @@ void Call::warning(Problem problem) {
   problems_.push_back(std::move(problem));
 }
 
-void Call::log(LogLevel level, std::string_view message, LogFields fields) const {
-  if (logger_) logger_(level, message, fields);
+void Call::hide_in_log(std::string value) {
+  if (!logger_ || value.empty()) return;
+  const auto is_shorter = [&](const std::string& other) { return other.size() < value.size(); };
+  hidden_.insert(std::ranges::find_if(hidden_, is_shorter), std::move(value));
+}
+
+namespace {
+
+std::string without(const std::vector<std::string>& hidden, std::string_view given) {
+  constexpr std::string_view mask = "***";
+  std::string text(given);
+  for (const std::string& secret : hidden) {
+    for (std::size_t at = text.find(secret); at != std::string::npos;
+         at = text.find(secret, at + mask.size()))
+      text.replace(at, secret.size(), mask);
+  }
+  return text;
+}
+
+}  // namespace
+
+void Call::log(LogLevel level, std::string_view message,
+               std::initializer_list<LogField> fields) const {
+  if (!logger_) return;
+  if (hidden_.empty()) return logger_(level, message, LogFields(fields.begin(), fields.size()));
+  std::vector<std::string> values;
+  for (const LogField& field : fields) values.push_back(without(hidden_, field.second));
+  std::vector<LogField> shown;
+  for (const LogField& field : fields) shown.emplace_back(field.first, values[shown.size()]);
+  logger_(level, without(hidden_, message), shown);
 }
 
 }  // namespace hecla::provider

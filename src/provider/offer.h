@@ -4,6 +4,8 @@
 // Offer: all that a provider was given, by name.
 #include <hecla/provider/provider.h>
 
+#include <set>
+
 #include "provider/shape_schema.h"
 
 namespace hecla::provider::detail {
@@ -32,6 +34,7 @@ struct Offer {
   Named<Offered<AnyDataSource>> data_sources;
   Named<Offered<AnyEphemeralResource>> ephemeral_resources;
   Named<AnyFunction> functions;
+  std::set<std::string, std::less<>> hidden_log_fields;
 };
 
 }  // namespace hecla::provider::detail

@@ -97,6 +97,11 @@ Provider& Provider::ephemeral_resource(std::string type,
   return *this;
 }
 
+Provider& Provider::hide_log_fields(std::initializer_list<std::string_view> names) {
+  offer_->hidden_log_fields.insert(names.begin(), names.end());
+  return *this;
+}
+
 void Provider::add_function(std::string name, FunctionOptions options,
                             detail::AnyFunction function) {
   if (function.parameters.size() != options.parameters.size())

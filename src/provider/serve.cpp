@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <iterator>
 #include <string_view>
 
 #include "plugin/log.h"
@@ -32,6 +34,22 @@ plugin::LogLevel level_of(LogLevel level) {
       break;
   }
   return plugin::LogLevel::Error;
+}
+
+Call::Logger logger_of(const plugin::Log& log) {
+  if (!log.is_enabled(plugin::LogLevel::Error)) return {};
+  return [&log](LogLevel level, std::string_view message, LogFields fields) {
+    std::vector<plugin::LogField> list;
+    for (const auto& [key, value] : fields) list.push_back({key, value});
+    log.write(level_of(level), message, list);
+  };
+}
+
+LogLevel lowest_level(const plugin::Log& log) {
+  constexpr LogLevel levels[] = {LogLevel::Trace, LogLevel::Debug, LogLevel::Info, LogLevel::Warn};
+  const auto is_enabled = [&](LogLevel level) { return log.is_enabled(level_of(level)); };
+  const auto* const lowest = std::ranges::find_if(levels, is_enabled);
+  return lowest == std::end(levels) ? LogLevel::Error : *lowest;
 }
 
 rpc::Status status_of(const CallFailure& failure) {
@@ -82,12 +100,7 @@ int serve(Provider& provider, int argc, char** argv) {
 
   const std::string name = name_in(provider.address());
   const plugin::Log log("provider." + name);
-  const auto logger = [&](LogLevel level, std::string_view message, LogFields fields) {
-    std::vector<plugin::LogField> list;
-    for (const auto& [key, value] : fields) list.push_back({key, value});
-    log.write(level_of(level), message, list);
-  };
-  Server server(provider, logger);
+  Server server(provider, logger_of(log), lowest_level(log));
   ThreadPool pool(max_threads);
   plugin::ServeOptions options;
   options.module = "provider." + name;

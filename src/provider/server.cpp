@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 
+#include "plugin/crash_report.h"
 #include "provider/work.h"
 
 namespace hecla::provider {
@@ -34,6 +35,36 @@ template <class Message>
 concept HasDiagnostics = requires(Message message) {
   message.diagnostics;
 };
+
+// Returns the type or the function that a call concerns; empty if it concerns none.
+template <class Request>
+std::string type_of(const Request& request) {
+  if constexpr (requires { request.type_name; })
+    return request.type_name;
+  else if constexpr (requires { request.target_type_name; })
+    return request.target_type_name;
+  else if constexpr (requires { request.name; })
+    return request.name;
+  else
+    return {};
+}
+
+std::string call_text(std::string_view rpc, const std::string& type) {
+  std::string text(rpc);
+  return type.empty() ? text : text + " for " + type;
+}
+
+template <class Response>
+detail::Served result_of(const Response& response) {
+  detail::Served result;
+  if constexpr (HasDiagnostics<Response>) {
+    for (const protocol::Diagnostic& diagnostic : response.diagnostics)
+      ++(diagnostic.severity == protocol::Severity::Warning ? result.warnings : result.errors);
+  } else if constexpr (requires { response.error->text; }) {
+    result.errors = response.error.has_value();
+  }
+  return result;
+}
 
 // What an exception of the provider becomes.
 template <class Response>
@@ -74,7 +105,10 @@ class Server::Run {
     if (!request)
       return CallFailure{CallFailure::Kind::MalformedRequest, request.error().to_string()};
     typename Asked::Response response;
-    detail::Work work{server_.offer_, version, server_.logger_, server_.is_deferred_, {}};
+    const std::string type = type_of(*request);
+    const plugin::CrashNote note(call_text(protocol::name_of(Asked::method, version), type));
+    const detail::CallLog log(server_.log_, Asked::method, version, type);
+    detail::Work work{server_.offer_, version, log, server_.is_deferred_, {}};
     work.start = [&](std::chrono::seconds timeout) { return start(timeout); };
     try {
       work.answer<Asked>(*request, response);
@@ -85,6 +119,7 @@ class Server::Run {
       response = failed<typename Asked::Response>("");
     }
     finish();
+    log.served(result_of(response));
     return protocol::encode(response, version);
   }
 
@@ -112,8 +147,18 @@ Result<std::string, CallFailure> Server::answer(Method method, std::string_view 
   return Run(*this, on_start).answer(Answered(), method, request, version);
 }
 
-Server::Server(Provider& provider, Call::Logger logger)
-    : offer_(*provider.offer_), logger_(std::move(logger)) {}
+Server::Server(Provider& provider, Call::Logger logger, LogLevel lowest)
+    : offer_(*provider.offer_), log_(std::move(logger), lowest) {
+  if (!log_.is_on()) return;
+  log_.hide_fields(offer_.hidden_log_fields);
+  log_.hide_sensitive_fields(offer_.configuration.schema.members);
+  const auto hide = [&](const auto& offered) {
+    for (const auto& [type, one] : offered) log_.hide_sensitive_fields(one.schema.members);
+  };
+  hide(offer_.resources);
+  hide(offer_.data_sources);
+  hide(offer_.ephemeral_resources);
+}
 
 Server::~Server() {
   {

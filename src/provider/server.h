@@ -16,6 +16,7 @@
 #include <set>
 #include <thread>
 
+#include "provider/call_log.h"
 #include "provider/messages.h"
 #include "provider/offer.h"
 
@@ -30,7 +31,8 @@ struct CallFailure {
 
 class Server {
  public:
-  Server(Provider& provider, Call::Logger logger);
+  // Log lines below `lowest` are not made.
+  Server(Provider& provider, Call::Logger logger, LogLevel lowest = LogLevel::Trace);
   ~Server();
 
   // `on_start` gets what cancels the call.
@@ -49,7 +51,7 @@ class Server {
   void watch_deadlines();
 
   detail::Offer& offer_;
-  Call::Logger logger_;
+  detail::ServerLog log_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::set<std::shared_ptr<Cancellation>> active_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider/thread_pool.h"
 
+#include "plugin/crash_report.h"
+
 namespace hecla::provider {
 
 ThreadPool::~ThreadPool() {
@@ -29,6 +31,7 @@ bool ThreadPool::wait_until_idle(std::chrono::milliseconds at_most) {
 }
 
 void ThreadPool::work() {
+  const plugin::CrashStack stack;
   std::unique_lock lock(mutex_);
   while (true) {
     ++idle_;

@@ -30,6 +30,20 @@ void add_value_error(const ValueError& error, std::string summary,
 
 }  // namespace
 
+Call Work::begin(const TypeOptions& options, const ShapeSchema& schema,
+                 std::initializer_list<const Value*> values,
+                 const std::string& private_state) const {
+  Call call(start(options.timeout), log.logger());
+  call.set_private_state(private_state);
+  if (!log.server().is_on()) return call;
+  for (std::string& secret : log.server().secrets()) call.hide_in_log(std::move(secret));
+  for (const Value* value : values) {
+    for (std::string& secret : sensitive_texts(schema.members, *value))
+      call.hide_in_log(std::move(secret));
+  }
+  return call;
+}
+
 void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList& to) {
   for (const Problem& problem : problems) {
     to.push_back({problem.is_warning ? protocol::Severity::Warning : protocol::Severity::Error,

@@ -6,6 +6,7 @@
 //   work.answer<protocol::ReadResource>(request, response);
 #include <atomic>
 
+#include "provider/call_log.h"
 #include "provider/messages.h"
 #include "provider/offer.h"
 
@@ -14,7 +15,7 @@ namespace hecla::provider::detail {
 struct Work {
   Offer& offer;
   protocol::Version version;
-  const Call::Logger& logger;
+  const CallLog& log;
   std::atomic<bool>& is_deferred;  // whether the provider's configuration was unknown
   std::function<std::shared_ptr<Cancellation>(std::chrono::seconds timeout)> start;
 
@@ -22,12 +23,15 @@ struct Work {
   template <class Asked>
   void answer(const typename Asked::Request& from, typename Asked::Response& to);
 
-  // Begins a call of the provider's functions.
-  Call begin(const TypeOptions& options, const std::string& private_state = {}) const {
-    Call call(start(options.timeout), logger);
-    call.set_private_state(private_state);
-    return call;
+  // Begins a call of the functions of `subject`, an Offered or Configuration. `values` are those that it gets; what is
+  // sensitive in them is not logged.
+  template <class Subject>
+  Call begin(const Subject& subject, std::initializer_list<const Value*> values,
+             const std::string& private_state = {}) const {
+    return begin(subject.options, subject.schema, values, private_state);
   }
+  Call begin(const TypeOptions& options, const ShapeSchema& schema,
+             std::initializer_list<const Value*> values, const std::string& private_state) const;
   bool defers(const protocol::ClientCapabilities& client) const {
     return is_deferred && client.deferral_allowed;
   }

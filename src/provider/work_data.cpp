@@ -21,14 +21,15 @@ void check_typed_config(Named<Offered<Object>>& named, const protocol::TypedConf
 // a value.
 template <class Object>
 wire::DynamicValue read_object(Offered<Object>& offered, const wire::DynamicValue& configured,
-                               Call& call, protocol::DiagnosticList& diagnostics,
-                               const std::function<void(void* data)>& use) {
+                               const Work& work, protocol::DiagnosticList& diagnostics,
+                               const std::function<void(void* data, Call& call)>& use) {
   wire::DynamicValue result;
   const auto config = decode(configured, offered.schema.type, diagnostics);
   if (!config) return result;
+  Call call = work.begin(offered, {&*config});
   const Value start = with_computed_unknown(offered.schema.members, *config);
   with_object(offered.object->shape(), start, &diagnostics, [&](void* data) {
-    use(data);
+    use(data, call);
     add_problems(call.problems(), diagnostics);
     if (call.has_errors()) return;
     const auto value = value_of(offered.object->shape(), data, start, offered.schema, diagnostics);
@@ -65,9 +66,8 @@ void Work::answer<protocol::ReadDataSource>(const protocol::ReadDataSource::Requ
     to.state = from.config;
     return;
   }
-  Call call = begin(source->options);
-  to.state = read_object(*source, from.config, call, to.diagnostics,
-                         [&](void* data) { source->object->read_any(data, call); });
+  to.state = read_object(*source, from.config, *this, to.diagnostics,
+                         [&](void* data, Call& call) { source->object->read_any(data, call); });
 }
 
 template <>
@@ -82,11 +82,11 @@ void Work::answer<protocol::OpenEphemeralResource>(
     protocol::OpenEphemeralResource::Response& to) {
   auto* resource = find(offer.ephemeral_resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  Call call = begin(resource->options);
-  to.result = read_object(*resource, from.config, call, to.diagnostics, [&](void* data) {
+  const auto open = [&](void* data, Call& call) {
     to.renew_at = timestamp_of(resource->object->open_any(data, call));
-  });
-  to.private_state = call.private_state();
+    to.private_state = call.private_state();
+  };
+  to.result = read_object(*resource, from.config, *this, to.diagnostics, open);
 }
 
 template <>
@@ -95,7 +95,7 @@ void Work::answer<protocol::RenewEphemeralResource>(
     protocol::RenewEphemeralResource::Response& to) {
   auto* resource = find(offer.ephemeral_resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  Call call = begin(resource->options, from.private_state);
+  Call call = begin(*resource, {}, from.private_state);
   to.renew_at = timestamp_of(resource->object->renew(call));
   add_problems(call.problems(), to.diagnostics);
   to.private_state = call.private_state();
@@ -106,7 +106,7 @@ void Work::answer<protocol::CloseEphemeralResource>(
     const protocol::CloseEphemeralResource::Request& from, protocol::Diagnosed& to) {
   auto* resource = find(offer.ephemeral_resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  Call call = begin(resource->options, from.private_state);
+  Call call = begin(*resource, {}, from.private_state);
   resource->object->close(call);
   add_problems(call.problems(), to.diagnostics);
 }

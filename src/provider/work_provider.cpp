@@ -90,8 +90,10 @@ void Work::answer<protocol::ConfigureProvider>(const protocol::ConfigureProvider
   if (!config) return;
   is_deferred = !config->is_wholly_known();
   if (defers(from.client_capabilities)) return;
+  if (log.server().is_on())
+    log.server().set_secrets(sensitive_texts(configuration.schema.members, *config));
   with_object(*configuration.shape, *config, &to.diagnostics, [&](const void* settings) {
-    Call call = begin(configuration.options);
+    Call call = begin(configuration, {});
     configuration.configure(settings, call);
     add_problems(call.problems(), to.diagnostics);
   });

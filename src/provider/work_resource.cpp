@@ -63,7 +63,7 @@ class Change {
 
   void remove(const Value& prior) {
     with_object(shape(), prior, nullptr, [&](const void* state) {
-      Call call = work_.begin(resource_.options, from_.planned_private);
+      Call call = work_.begin(resource_, {&prior}, from_.planned_private);
       guard(call, [&] { resource_.object->remove_any(state, call); });
       add_problems(call.problems(), to_.diagnostics);
     });
@@ -75,7 +75,7 @@ class Change {
     bool is_done = false;
     with_object(shape(), wanted, &to_.diagnostics, [&](void* state) {
       is_done = true;
-      Call call = work_.begin(resource_.options, from_.planned_private);
+      Call call = work_.begin(resource_, {&prior, &wanted}, from_.planned_private);
       guard(call, [&] { change(prior, state, call); });
       add_problems(call.problems(), to_.diagnostics);
       to_.private_state = call.private_state();
@@ -131,7 +131,7 @@ void Work::answer<protocol::ValidateResourceConfig>(
   if (!config) return;
   check_config(resource->object->shape(), resource->schema.members, *config, to.diagnostics);
   PlanValues values(resource->object->shape(), *config, Value::null(config->type()), *config);
-  Call call = begin(resource->options);
+  Call call = begin(*resource, {&*config});
   resource->object->validate_any(values, call);
   add_problems(call.problems(), to.diagnostics);
   if (from.client_capabilities.write_only_attributes_allowed) return;
@@ -161,7 +161,7 @@ void Work::answer<protocol::UpgradeResourceState>(
     return;
   }
   if (stored_version < resource->options.version) {
-    Call call = begin(resource->options);
+    Call call = begin(*resource, {&*stored});
     stored = resource->object->upgrade(stored_version, *stored, call);
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
@@ -203,7 +203,7 @@ void Work::answer<protocol::ReadResource>(const protocol::ReadResource::Request&
   const auto current = detail::decode(from.current_state, resource->schema.type, to.diagnostics);
   if (!current || current->is_null()) return;
   with_object(resource->object->shape(), *current, nullptr, [&](void* state) {
-    Call call = begin(resource->options, from.private_state);
+    Call call = begin(*resource, {&*current}, from.private_state);
     const bool exists = resource->object->read_any(state, call);
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
@@ -242,7 +242,7 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
   if (proposed->is_null()) return;  // the object will be removed
   const Value outline = plan_change(resource->schema, *config, *prior);
   PlanValues values(resource->object->shape(), *config, *prior, outline);
-  Call call = begin(resource->options, from.prior_private);
+  Call call = begin(*resource, {&*prior, &*config}, from.prior_private);
   resource->object->plan_any(values, call);
   add_problems(call.problems(), to.diagnostics);
   to.planned_private = call.private_state();
@@ -291,7 +291,7 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
     given_state = *std::move(given);
   }
   with_object(resource->object->shape(), given_state, nullptr, [&](void* state) {
-    Call call = begin(resource->options);
+    Call call = begin(*resource, {&given_state});
     const bool is_found = is_by_identity || resource->object->import_any(from.id, state, call);
     if (!is_found && !call.has_errors())
       call.error(
@@ -321,7 +321,7 @@ void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState
       source == offer.resources.end() ? resource->schema : source->second.schema;
   const auto stored = decode_state(from.source_state, schema.type, to.diagnostics);
   if (!stored) return;
-  Call call = begin(resource->options, from.source_private);
+  Call call = begin(*resource, {&*stored}, from.source_private);
   const auto moved = resource->object->move(from.source_type_name, *stored, call);
   add_problems(call.problems(), to.diagnostics);
   if (call.has_errors()) return;

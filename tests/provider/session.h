@@ -18,8 +18,9 @@ using protocol::Version;
 
 class Session {
  public:
-  explicit Session(Provider& provider, Version version = Version::V6)
-      : provider_(provider), server_(provider, {}), version_(version) {}
+  explicit Session(Provider& provider, Version version = Version::V6, Call::Logger logger = {},
+                   LogLevel lowest = LogLevel::Trace)
+      : provider_(provider), server_(provider, std::move(logger), lowest), version_(version) {}
 
   template <class Asked>
   typename Asked::Response call(const typename Asked::Request& request) {

@@ -599,6 +599,9 @@ def logs(w):
     own = re.findall(r"\[(\w+)\] +provider\.terraform-provider-sqlite\S*: (.*)", text)
     expect(any(level == "DEBUG" and "CREATE TABLE" in line for level, line in own),
            f"no line about the statement in the log:\n{text[-4000:]}")
+    served = [line for level, line in own if level == "TRACE" and "Served request" in line]
+    expect(any("tf_rpc=ApplyResourceChange" in line and "tf_resource_type=sqlite_table" in line for line in served),
+           f"no line about the call in the log:\n{text[-4000:]}")
     shown = w.run("apply", "-auto-approve", "-replace=sqlite_table.person", TF_LOG_PROVIDER="WARN")
     expect("CREATE TABLE" not in shown, "TF_LOG_PROVIDER=WARN shows lines of the level DEBUG")
 

@@ -18,6 +18,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,7 +27,8 @@
 namespace hecla::provider {
 
 enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
-using LogFields = std::initializer_list<std::pair<std::string_view, std::string_view>>;
+using LogField = std::pair<std::string_view, std::string_view>;  // a name and a value
+using LogFields = std::span<const LogField>;
 
 // The end of a call before it is done: Terraform stops, or its time is up. May be used by several threads.
 class Cancellation {
@@ -97,13 +99,18 @@ class Call {
   void set_private_state(std::string bytes) { private_state_ = std::move(bytes); }
 
   // ---- logging, which TF_LOG_PROVIDER=debug shows
-  void log(LogLevel level, std::string_view message, LogFields fields = {}) const;
+  void log(LogLevel level, std::string_view message,
+           std::initializer_list<LogField> fields = {}) const;
+  // Writes "***" in place of the value in all log lines of the call. Those of sensitive attributes in the
+  // configuration and the state are hidden without it.
+  void hide_in_log(std::string value);
 
  private:
   std::shared_ptr<Cancellation> cancellation_;
   Logger logger_;
   std::vector<Problem> problems_;
   std::string private_state_;
+  std::vector<std::string> hidden_;  // the longest first
   bool has_errors_ = false;
   bool keeps_state_ = false;
 };

@@ -72,6 +72,9 @@ class Provider {
     return *this;
   }
 
+  // Writes "***" in place of the values of log fields with these names, as for the names of sensitive attributes.
+  Provider& hide_log_fields(std::initializer_list<std::string_view> names);
+
   // Returns what `terraform providers schema` shows.
   const wire::ProviderSchema& schema() const;
   const std::string& address() const { return schema().name; }
