@@ -17,6 +17,17 @@ std::string condition_in(const std::string& sql) {
 
 }  // namespace
 
+IndexResource::IndexResource(Database& database) : database_(database) {
+  upgrade_from<IndexV0>(0, [](const IndexV0& old) {
+    Index index;
+    index.name = old.name;
+    index.table = old.table;
+    index.columns = {old.column};
+    index.id = old.name;
+    return index;
+  });
+}
+
 void IndexResource::create(Index& index, Call& call) {
   std::string columns;
   for (const std::string& column : index.columns)

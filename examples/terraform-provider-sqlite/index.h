@@ -32,9 +32,22 @@ constexpr auto schema(hecla::bind::For<Index>) {
                           documented("The name of the index.")));
 }
 
+// Version 0 of the schema had one column.
+struct IndexV0 {
+  std::string name;
+  std::string table;
+  std::string column;
+};
+
+constexpr auto schema(hecla::bind::For<IndexV0>) {
+  using namespace hecla::bind;
+  return fields(attribute("name", &IndexV0::name), attribute("table", &IndexV0::table),
+                attribute("column", &IndexV0::column));
+}
+
 class IndexResource : public hecla::provider::Resource<Index> {
  public:
-  explicit IndexResource(Database& database) : database_(database) {}
+  explicit IndexResource(Database& database);
 
   void create(Index& index, hecla::provider::Call& call) override;
   bool read(Index& index, hecla::provider::Call& call) override;

@@ -16,6 +16,7 @@
 #include "index.h"
 #include "row.h"
 #include "table.h"
+#include "table_list.h"
 
 namespace {
 
@@ -52,10 +53,32 @@ class QueryDataSource : public provider::DataSource<Query> {
  public:
   explicit QueryDataSource(Database& database) : database_(database) {}
 
+  void validate(const provider::Plan<Query>& plan, provider::Call& call) override {
+    const auto sql = plan.configured(&Query::sql);
+    if (sql.is_known() && sql.if_known()->find_first_not_of(" \t\n") == std::string::npos)
+      call.error({"The statement is empty", "", hecla::Path().attribute("sql")});
+  }
+
   void read(Query& query, provider::Call& call) override {
     const std::vector<Cell> values(query.parameters.begin(), query.parameters.end());
     const auto rows = database_.run(query.sql, values, call, hecla::Path().attribute("sql"), true);
     if (rows) query.rows = *rows;
+  }
+
+ private:
+  Database& database_;
+};
+
+struct Nothing {};
+constexpr auto schema(hecla::bind::For<Nothing>) { return hecla::bind::fields(); }
+
+class Vacuum : public provider::Action<Nothing> {
+ public:
+  explicit Vacuum(Database& database) : database_(database) {}
+
+  void invoke(const Nothing&, const provider::Progress& progress, provider::Call& call) override {
+    progress("Compacting the database");
+    database_.run("VACUUM", {}, call);
   }
 
  private:
@@ -71,14 +94,24 @@ int main(int argc, char** argv) {
       .configuration<Settings>([&](const Settings& settings, provider::Call& call) {
         database.open(settings.path, settings.busy_seconds, call);
       })
+      .validate_configuration<Settings>(
+          [](const provider::Plan<Settings>& plan, provider::Call& call) {
+            if (plan.configured(&Settings::path).known_or("") == ":memory:")
+              call.error({"The database must be a file",
+                          "One in memory is lost when the provider ends.",
+                          hecla::Path().attribute("path")});
+          })
       .resource("sqlite_table", std::make_unique<TableResource>(database),
                 {.description = "A table."})
       .resource("sqlite_index", std::make_unique<IndexResource>(database),
-                {.description = "An index."})
+                {.version = 1, .description = "An index."})
       .resource("sqlite_row", std::make_unique<RowResource>(database),
                 {.description = "A row of a table."})
       .data_source("sqlite_query", std::make_unique<QueryDataSource>(database),
                    {.description = "The result of a query."})
+      .list_resource("sqlite_table", std::make_unique<TableList>(database))
+      .action("sqlite_vacuum", std::make_unique<Vacuum>(database),
+              {.description = "Compacts the database."})
       .function("quote", {.parameters = {"text"}, .summary = "Quotes a text as a literal of SQL"},
                 quote)
       .function("quote_identifier",

@@ -3,6 +3,7 @@
 #pragma once
 // sqlite_row: one row of a table, with the columns that the configuration names.
 #include <hecla/provider/resource.h>
+#include <hecla/provider/timeouts.h>
 
 #include "database.h"
 
@@ -12,6 +13,7 @@ struct Row {
   std::map<std::string, std::string> sensitive_values;
   hecla::provider::Unknowable<std::int64_t> rowid;
   hecla::provider::Unknowable<std::string> id;
+  std::optional<hecla::provider::Timeouts> timeouts;
 };
 
 constexpr auto schema(hecla::bind::For<Row>) {
@@ -25,7 +27,8 @@ constexpr auto schema(hecla::bind::For<Row>) {
                 documented("Values of further columns, which are not shown.")),
       attribute("rowid", &Row::rowid, computed, use_state_for_unknown, documented("Its rowid.")),
       attribute("id", &Row::id, computed, use_state_for_unknown,
-                documented("TABLE/ROWID, which is also the ID to import it with.")));
+                documented("TABLE/ROWID, which is also the ID to import it with.")),
+      timeouts(&Row::timeouts));
 }
 
 class RowResource : public hecla::provider::Resource<Row> {

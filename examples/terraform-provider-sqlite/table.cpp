@@ -183,6 +183,14 @@ void TableResource::update(const Table& before, Table& table, Call& call) {
   if (database_.run_together(statements, call)) table.id = table.name;
 }
 
+void TableResource::plan_removal(const Table& table, Call& call) {
+  if (Table now = table; !read(now, call)) return;
+  const auto rows =
+      database_.run("SELECT 1 FROM " + quote_identifier(table.name) + " LIMIT 1", {}, call);
+  if (rows && !rows->empty())
+    call.warning({"The table has rows", "They will be lost with it.", Path().attribute("name")});
+}
+
 void TableResource::remove(const Table& table, Call& call) {
   database_.run("DROP TABLE IF EXISTS " + quote_identifier(table.name), {}, call);
 }

@@ -63,6 +63,7 @@ class TableResource : public hecla::provider::Resource<Table> {
 
   void validate(const hecla::provider::Plan<Table>& plan, hecla::provider::Call& call) override;
   void plan(hecla::provider::Plan<Table>& plan, hecla::provider::Call& call) override;
+  void plan_removal(const Table& table, hecla::provider::Call& call) override;
   void create(Table& table, hecla::provider::Call& call) override;
   bool read(Table& table, hecla::provider::Call& call) override;
   void update(const Table& before, Table& table, hecla::provider::Call& call) override;

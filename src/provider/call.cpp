@@ -61,6 +61,14 @@ void Call::warning(Problem problem) {
   problems_.push_back(std::move(problem));
 }
 
+void Call::defer(DeferReason reason) {
+  if (can_defer_)
+    deferral_ = reason;
+  else
+    error({"Deferral is not possible",
+           "The provider cannot do this yet, and Terraform does not allow it to be done later."});
+}
+
 void Call::hide_in_log(std::string value) {
   if (!logger_ || value.empty()) return;
   const auto is_shorter = [&](const std::string& other) { return other.size() < value.size(); };

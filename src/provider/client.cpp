@@ -108,6 +108,25 @@ class Client::Connection {
     return std::nullopt;
   }
 
+  // Makes a call whose answer is a stream, and passes each event on. Diagnostics of events are left to `receive`.
+  template <class Call>
+  void stream(const typename Call::Request& request, std::vector<Problem>& problems,
+              const std::function<void(typename Call::Response event)>& receive) {
+    const auto deadline = rpc::Clock::now() + options_.call_timeout;
+    const auto decode = [&](const std::string& message) {
+      auto event = protocol::decode<typename Call::Response>(message, version_);
+      if (event)
+        receive(*std::move(event));
+      else
+        problems.push_back(malformed_answer(event.error(), method_name<Call>()));
+    };
+    const rpc::Status status =
+        process_.client().call_stream(protocol::path_of(Call::method, version_),
+                                      protocol::encode(request, version_), decode, deadline);
+    if (!status.is_ok())
+      problems.push_back(failed_call(status, method_name<Call>(), standard_error()));
+  }
+
   // Returns the schema, or null after a problem.
   SchemaRef schema(std::vector<Problem>& problems) {
     const std::lock_guard lock(mutex_);
@@ -391,12 +410,42 @@ Answer<ObjectState> Client::apply(std::string_view type, const std::optional<Obj
 }
 
 Answer<std::vector<ImportedObject>> Client::import(std::string_view type, std::string id) {
+  return import(type, std::move(id), nullptr);
+}
+
+Answer<std::vector<ImportedObject>> Client::import_by_identity(std::string_view type,
+                                                               const Value& identity) {
+  return import(type, {}, &identity);
+}
+
+namespace {
+
+// Returns the type of the identities of a resource type; that of objects without attributes if it has none.
+Type identity_type(const wire::ProviderSchema& schema, std::string_view type) {
+  std::vector<ObjectAttribute> attributes;
+  const auto found = schema.identities.find(type);
+  if (found != schema.identities.end()) {
+    for (const wire::IdentityAttribute& attribute : found->second.attributes)
+      attributes.push_back({attribute.name, attribute.type});
+  }
+  return Type::object(std::move(attributes));
+}
+
+}  // namespace
+
+Answer<std::vector<ImportedObject>> Client::import(std::string_view type, std::string id,
+                                                   const Value* identity) {
   Answer<std::vector<ImportedObject>> answer;
   const SchemaRef schema = connection_->schema(answer.problems);
   if (!schema) return answer;
-  auto response = connection_->call<protocol::ImportResourceState>(
-      {.type_name = std::string(type), .id = std::move(id), .client_capabilities = capabilities},
-      answer.problems);
+  protocol::ImportResourceState::Request request{
+      .type_name = std::string(type), .id = std::move(id), .client_capabilities = capabilities};
+  if (identity) {
+    auto given = encoded("identity", *identity, identity_type(*schema, type), answer.problems);
+    if (!given) return answer;
+    request.identity = *std::move(given);
+  }
+  auto response = connection_->call<protocol::ImportResourceState>(request, answer.problems);
   if (!response || answer.has_errors()) return answer;
   std::vector<ImportedObject> objects;
   for (auto& imported : response->imported) {
@@ -410,6 +459,73 @@ Answer<std::vector<ImportedObject>> Client::import(std::string_view type, std::s
   }
   answer.value = std::move(objects);
   return answer;
+}
+
+Answer<Value> Client::generate_config(std::string_view type, const Value& state) {
+  Answer<Value> answer;
+  const BlockRef block = resource_block(*connection_, type, answer.problems);
+  auto given = block ? encoded("state", state, block.type, answer.problems) : std::nullopt;
+  if (!given) return answer;
+  const auto response = connection_->call<protocol::GenerateResourceConfig>(
+      {std::string(type), *std::move(given)}, answer.problems);
+  if (response) {
+    answer.value = connection_->decoded<protocol::GenerateResourceConfig>(
+        response->config, block.type, answer.problems);
+  }
+  return answer;
+}
+
+Answer<std::vector<ListedObject>> Client::list(std::string_view type, const Value& config,
+                                               const ListOptions& options) {
+  Answer<std::vector<ListedObject>> answer;
+  std::vector<Problem>& problems = answer.problems;
+  const SchemaRef schema = connection_->schema(problems);
+  const BlockRef block =
+      schema ? find_block(schema, schema->list_resources, "list resource", type, problems)
+             : BlockRef();
+  const BlockRef objects = block ? resource_block(*connection_, type, problems) : BlockRef();
+  auto given = objects ? encoded_config(config, block, problems) : std::nullopt;
+  if (!given) return answer;
+  using Listed = protocol::ListResource;
+  answer.value.emplace();
+  const auto receive = [&](Listed::Response event) {
+    add_problems(event.diagnostics, problems);
+    std::vector<Problem> malformed;
+    auto identity =
+        connection_->decoded<Listed>(event.identity, identity_type(*schema, type), malformed);
+    if (!event.diagnostics.empty() && !identity) return;
+    ListedObject found{std::move(event.display_name)};
+    if (identity) found.identity = *std::move(identity);
+    if (options.include_objects)
+      found.object = connection_->decoded<Listed>(event.resource_object, objects.type, malformed);
+    problems.insert(problems.end(), malformed.begin(), malformed.end());
+    answer.value->push_back(std::move(found));
+  };
+  connection_->stream<Listed>({std::string(type), *std::move(given), options.include_objects,
+                               static_cast<std::int64_t>(options.limit)},
+                              problems, receive);
+  return answer;
+}
+
+std::vector<Problem> Client::invoke(std::string_view action, const Value& config,
+                                    const std::function<void(std::string_view)>& on_progress) {
+  std::vector<Problem> problems;
+  const SchemaRef schema = connection_->schema(problems);
+  const BlockRef block =
+      schema ? find_block(schema, schema->actions, "action", action, problems) : BlockRef();
+  auto given = block ? encoded_config(config, block, problems) : std::nullopt;
+  if (!given) return problems;
+  const protocol::ClientConfig request{std::string(action), *std::move(given), capabilities};
+  connection_->call<protocol::PlanAction>(request, problems);
+  if (has_errors(problems)) return problems;
+  connection_->stream<protocol::InvokeAction>(
+      request, problems, [&](const protocol::InvokeAction::Response& event) {
+        if (event.completed)
+          add_problems(event.completed->diagnostics, problems);
+        else if (on_progress)
+          on_progress(event.progress);
+      });
+  return problems;
 }
 
 Answer<Value> Client::read_data_source(std::string_view type, const Value& config) {

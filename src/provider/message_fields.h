@@ -93,6 +93,13 @@ void fields(V& v, Either<TypedConfig> auto& m) {
 }
 
 template <class V>
+void fields(V& v, Either<ClientConfig> auto& m) {
+  v.text(1, m.type_name);
+  v.message(2, m.config);
+  v.message(3, m.client_capabilities);
+}
+
+template <class V>
 void fields(V& v, Either<Typed> auto& m) {
   v.text(1, m.type_name);
 }
@@ -239,13 +246,6 @@ void fields(V& v, Either<ValidateProviderConfig::Response> auto& m) {
 template <class V>
 void fields(V& v, Either<ConfigureProvider::Request> auto& m) {
   v.text(1, m.terraform_version);
-  v.message(2, m.config);
-  v.message(3, m.client_capabilities);
-}
-
-template <class V>
-void fields(V& v, Either<ValidateResourceConfig::Request> auto& m) {
-  v.text(1, m.type_name);
   v.message(2, m.config);
   v.message(3, m.client_capabilities);
 }
@@ -422,12 +422,6 @@ void fields(V& v, Either<CallFunction::Response> auto& m) {
 // ---- Ephemeral resources
 
 template <class V>
-void fields(V& v, Either<OpenEphemeralResource::Request> auto& m) {
-  v.text(1, m.type_name);
-  v.message(2, m.config);
-  v.message(3, m.client_capabilities);
-}
-template <class V>
 void fields(V& v, Either<OpenEphemeralResource::Response> auto& m) {
   v.repeated(1, m.diagnostics);
   v.optional(2, m.renew_at);
@@ -454,8 +448,15 @@ void fields(V& v, Either<CloseEphemeralResource::Request> auto& m) {
   v.bytes(2, m.private_state);
 }
 
-// ---- What providers of Hecla do not have
+// ---- List resources, actions
 
+template <class V>
+void fields(V& v, Either<ListResource::Request> auto& m) {
+  v.text(1, m.type_name);
+  v.message(2, m.config);
+  v.flag(3, m.include_resource_object);
+  v.integer(4, m.limit);
+}
 template <class V>
 void fields(V& v, Either<ListResource::Response> auto& m) {
   v.wrapped(1, m.identity);
@@ -465,10 +466,18 @@ void fields(V& v, Either<ListResource::Response> auto& m) {
 }
 
 template <class V>
+void fields(V& v, Either<PlanAction::Response> auto& m) {
+  v.repeated(1, m.diagnostics);
+  v.optional(2, m.deferred);
+}
+
+template <class V>
 void fields(V& v, Either<InvokeAction::Response> auto& m) {
   v.wrapped(1, m.progress);
   v.optional(2, m.completed);
 }
+
+// ---- What providers of Hecla do not have
 
 template <class V>
 void fields(V& v, Either<GetStates::Response> auto& m) {

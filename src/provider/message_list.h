@@ -8,12 +8,12 @@
 
 // clang-format off
 #define HECLA_PROTOCOL_MESSAGES(X)                                                          \
-  X(Empty) X(Diagnosed) X(Diagnostic) X(Typed) X(TypedConfig) X(DynamicValue) X(wire::Schema) \
+  X(Empty) X(Diagnosed) X(Diagnostic) X(Typed) X(TypedConfig) X(ClientConfig) X(DynamicValue) X(wire::Schema) \
   X(wire::FunctionSignature) X(wire::IdentitySchema)                                        \
   X(GetMetadata::Response) X(GetProviderSchema::Response)                                   \
   X(GetResourceIdentitySchemas::Response) X(StopProvider::Response)                         \
   X(ValidateProviderConfig::Request) X(ValidateProviderConfig::Response)                    \
-  X(ConfigureProvider::Request) X(ValidateResourceConfig::Request)                          \
+  X(ConfigureProvider::Request)                                                             \
   X(UpgradeResourceState::Request) X(UpgradeResourceState::Response)                        \
   X(UpgradeResourceIdentity::Request) X(UpgradeResourceIdentity::Response)                  \
   X(ReadResource::Request) X(ReadResource::Response)                                        \
@@ -24,8 +24,9 @@
   X(GenerateResourceConfig::Request) X(GenerateResourceConfig::Response)                    \
   X(ReadDataSource::Request) X(ReadDataSource::Response) X(GetFunctions::Response)          \
   X(CallFunction::Request) X(CallFunction::Response)                                        \
-  X(OpenEphemeralResource::Request) X(OpenEphemeralResource::Response)                      \
+  X(OpenEphemeralResource::Response)                                                        \
   X(RenewEphemeralResource::Request) X(RenewEphemeralResource::Response)                    \
-  X(CloseEphemeralResource::Request) X(ListResource::Response) X(InvokeAction::Response)    \
+  X(CloseEphemeralResource::Request) X(ListResource::Request) X(ListResource::Response)     \
+  X(PlanAction::Response) X(InvokeAction::Response)                                         \
   X(GetStates::Response)
 // clang-format on

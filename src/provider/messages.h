@@ -84,6 +84,12 @@ struct TypedConfig {
   std::string type_name = {};
   DynamicValue config = {};
 };
+// The request of a call whose answer may depend on what the client can do.
+struct ClientConfig {
+  std::string type_name = {};
+  DynamicValue config = {};
+  ClientCapabilities client_capabilities = {};
+};
 
 // ---- What a provider is
 
@@ -158,11 +164,7 @@ struct ConfigureProvider {
 
 struct ValidateResourceConfig {
   static constexpr Method method = Method::ValidateResourceConfig;
-  struct Request {
-    std::string type_name = {};
-    DynamicValue config = {};
-    ClientCapabilities client_capabilities = {};
-  };
+  using Request = ClientConfig;
   using Response = Diagnosed;
 };
 
@@ -363,11 +365,7 @@ struct ValidateEphemeralResourceConfig {
 
 struct OpenEphemeralResource {
   static constexpr Method method = Method::OpenEphemeralResource;
-  struct Request {
-    std::string type_name = {};
-    DynamicValue config = {};
-    ClientCapabilities client_capabilities = {};
-  };
+  using Request = ClientConfig;
   struct Response {
     DiagnosticList diagnostics = {};
     std::optional<Timestamp> renew_at = {};
@@ -399,12 +397,7 @@ struct CloseEphemeralResource {
   using Response = Diagnosed;
 };
 
-// ---- What providers of Hecla do not have: as much as an answer with diagnostics needs. Their
-// requests begin with the name of a type.
-
-struct Typed {
-  std::string type_name = {};
-};
+// ---- List resources, actions
 
 struct ValidateListResourceConfig {
   static constexpr Method method = Method::ValidateListResourceConfig;
@@ -414,7 +407,13 @@ struct ValidateListResourceConfig {
 // The stream consists of these responses.
 struct ListResource {
   static constexpr Method method = Method::ListResource;
-  using Request = TypedConfig;
+  static constexpr bool is_stream = true;
+  struct Request {
+    std::string type_name = {};
+    DynamicValue config = {};
+    bool include_resource_object = false;
+    std::int64_t limit = 0;  // none
+  };
   struct Response {
     DynamicValue identity = {};
     std::string display_name = {};
@@ -429,18 +428,30 @@ struct ValidateActionConfig {
 };
 struct PlanAction {
   static constexpr Method method = Method::PlanAction;
-  using Request = TypedConfig;
-  using Response = Diagnosed;
+  using Request = ClientConfig;
+  struct Response {
+    DiagnosticList diagnostics = {};
+    Deferred deferred = {};
+  };
 };
 // The stream consists of these responses.
 struct InvokeAction {
   static constexpr Method method = Method::InvokeAction;
-  using Request = TypedConfig;
+  static constexpr bool is_stream = true;
+  using Request = ClientConfig;
   struct Response {
     std::string progress = {};
-    std::optional<Diagnosed> completed = {};
+    std::optional<Diagnosed> completed = {};  // the last one
   };
 };
+
+// ---- What providers of Hecla do not have: as much as an answer with diagnostics needs. Their
+// requests begin with the name of a type.
+
+struct Typed {
+  std::string type_name = {};
+};
+
 struct ValidateStateStoreConfig {
   static constexpr Method method = Method::ValidateStateStoreConfig;
   using Request = TypedConfig;

@@ -23,6 +23,7 @@ using Named = std::map<std::string, T, std::less<>>;
 struct Configuration {
   const bind::detail::StructShape* shape = nullptr;  // null: there is nothing to configure
   std::function<void(const void* settings, Call& call)> configure = {};
+  std::function<void(PlanValues& values, Call& call)> validate = {};
   ShapeSchema schema = {.type = Type::object({})};
   TypeOptions options = {};
 };
@@ -33,6 +34,8 @@ struct Offer {
   Named<Offered<AnyResource>> resources;
   Named<Offered<AnyDataSource>> data_sources;
   Named<Offered<AnyEphemeralResource>> ephemeral_resources;
+  Named<Offered<AnyListResource>> list_resources;
+  Named<Offered<AnyAction>> actions;
   Named<AnyFunction> functions;
   std::set<std::string, std::less<>> hidden_log_fields;
 };

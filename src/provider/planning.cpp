@@ -205,6 +205,16 @@ Value with_computed_unknown(const Members& members, const Value& config) {
   return Rewriter(leaf).object(members, {config, Value(), config});
 }
 
+Value generate_config(const Members& members, const Value& state) {
+  const auto leaf = [](const Member& info, const Part& part) {
+    const bool is_default = info.default_value && part.planned == default_of(info);
+    const bool is_left_out = is_default || info.has(Computed) || info.has(WriteOnly) ||
+                             (info.has(Deprecated) && !info.required);
+    return is_left_out ? Value::null(info.type) : part.planned;
+  };
+  return Rewriter(leaf).object(members, {state, Value(), state});
+}
+
 Value without_unknown(const Value& value) {
   if (value.is_wholly_known()) return value;
   return *transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {

@@ -31,6 +31,9 @@ std::optional<Path> find_write_only(const Members& members, const Value& config)
 // Returns an object with unknown values where the configuration does not set computed attributes, so that
 // it can be checked and decoded before there is a plan.
 Value with_computed_unknown(const Members& members, const Value& config);
+// Returns the configuration that an object could have been made from: without what only the provider sets, what is
+// deprecated, and what has its default.
+Value generate_config(const Members& members, const Value& state);
 // Returns the value with null in place of everything unknown.
 Value without_unknown(const Value& value);
 

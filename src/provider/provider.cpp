@@ -60,7 +60,7 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
                                  const TypeOptions& options) {
   detail::Configuration& configuration = offer_->configuration;
   if (configuration.shape) throw UsageError("the provider has two configurations");
-  configuration = {&shape, std::move(configure), detail::schema_of(shape), options};
+  configuration = {&shape, std::move(configure), {}, detail::schema_of(shape), options};
   detail::check_reserved_names(configuration.schema, names_in_providers);
   for (const auto& [name, member] : configuration.schema.members) {
     if (member.computed && !member.default_value)
@@ -72,6 +72,12 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
   block.description = options.description;
   block.description_kind = wire::DescriptionKind::Markdown;
   offer_->schema.configuration = wire::Schema{0, std::move(block)};
+}
+
+void Provider::set_validation(const bind::detail::StructShape& shape, Validate validate) {
+  if (offer_->configuration.shape != &shape)
+    throw UsageError("a configuration must be declared before it can be validated");
+  offer_->configuration.validate = std::move(validate);
 }
 
 Provider& Provider::resource(std::string type, std::unique_ptr<detail::AnyResource> resource,
@@ -99,6 +105,25 @@ Provider& Provider::ephemeral_resource(std::string type,
 
 Provider& Provider::hide_log_fields(std::initializer_list<std::string_view> names) {
   offer_->hidden_log_fields.insert(names.begin(), names.end());
+  return *this;
+}
+
+Provider& Provider::list_resource(std::string type, std::unique_ptr<detail::AnyListResource> list,
+                                  TypeOptions options) {
+  const auto resource = offer_->resources.find(type);
+  if (resource == offer_->resources.end() || !offer_->schema.identities.contains(type))
+    throw UsageError("the objects of \"" + type + "\" have no identity by which to list them");
+  if (&resource->second.object->shape() != &list->object_shape())
+    throw UsageError("the list of \"" + type + "\" is one of other objects");
+  add(offer_->list_resources, offer_->schema.list_resources, std::move(type), std::move(list),
+      std::move(options));
+  return *this;
+}
+
+Provider& Provider::action(std::string type, std::unique_ptr<detail::AnyAction> action,
+                           TypeOptions options) {
+  add(offer_->actions, offer_->schema.actions, std::move(type), std::move(action),
+      std::move(options));
   return *this;
 }
 

@@ -62,11 +62,14 @@ void answer(Server& server, protocol::Method method, protocol::Version version,
   const auto on_start = [&](const std::shared_ptr<Cancellation>& cancellation) {
     call->on_cancel([cancellation] { cancellation->cancel(); });
   };
-  auto answer = server.answer(method, call->take_request(), version, on_start);
-  if (answer)
-    call->finish(*std::move(answer));
-  else
+  const auto send = [&](std::string event) { return call->send(std::move(event)); };
+  auto answer = server.answer(method, call->take_request(), version, on_start, send);
+  if (!answer)
     call->finish(status_of(answer.error()));
+  else if (*answer)
+    call->finish(**std::move(answer));
+  else
+    call->finish(rpc::Status{});
 }
 
 std::string name_in(const std::string& address) {

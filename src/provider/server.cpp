@@ -15,21 +15,29 @@ namespace {
 using protocol::Method;
 using protocol::Version;
 
+using ServerAnswer = Result<std::optional<std::string>, CallFailure>;
+
 template <class... Calls>
 struct CallList {};
 
 // Every call that this server answers.
-using Answered =
-    CallList<protocol::GetMetadata, protocol::GetProviderSchema,
-             protocol::GetResourceIdentitySchemas, protocol::StopProvider,
-             protocol::ValidateProviderConfig, protocol::ConfigureProvider,
-             protocol::ValidateResourceConfig, protocol::ValidateDataSourceConfig,
-             protocol::UpgradeResourceState, protocol::UpgradeResourceIdentity,
-             protocol::ReadResource, protocol::PlanResourceChange, protocol::ApplyResourceChange,
-             protocol::ImportResourceState, protocol::MoveResourceState, protocol::ReadDataSource,
-             protocol::GetFunctions, protocol::CallFunction,
-             protocol::ValidateEphemeralResourceConfig, protocol::OpenEphemeralResource,
-             protocol::RenewEphemeralResource, protocol::CloseEphemeralResource>;
+using Answered = CallList<
+    protocol::GetMetadata, protocol::GetProviderSchema, protocol::GetResourceIdentitySchemas,
+    protocol::StopProvider, protocol::ValidateProviderConfig, protocol::ConfigureProvider,
+    protocol::ValidateResourceConfig, protocol::ValidateDataSourceConfig,
+    protocol::UpgradeResourceState, protocol::UpgradeResourceIdentity, protocol::ReadResource,
+    protocol::PlanResourceChange, protocol::ApplyResourceChange, protocol::ImportResourceState,
+    protocol::MoveResourceState, protocol::ReadDataSource, protocol::GetFunctions,
+    protocol::CallFunction, protocol::ValidateEphemeralResourceConfig,
+    protocol::OpenEphemeralResource, protocol::RenewEphemeralResource,
+    protocol::CloseEphemeralResource, protocol::GenerateResourceConfig,
+    protocol::ValidateListResourceConfig, protocol::ListResource, protocol::ValidateActionConfig,
+    protocol::PlanAction, protocol::InvokeAction>;
+
+template <class Asked>
+constexpr bool is_stream = requires {
+  Asked::is_stream;
+};
 
 template <class Message>
 concept HasDiagnostics = requires(Message message) {
@@ -57,7 +65,9 @@ std::string call_text(std::string_view rpc, const std::string& type) {
 template <class Response>
 detail::Served result_of(const Response& response) {
   detail::Served result;
-  if constexpr (HasDiagnostics<Response>) {
+  if constexpr (requires { response.completed; }) {
+    return response.completed ? result_of(*response.completed) : result;
+  } else if constexpr (HasDiagnostics<Response>) {
     for (const protocol::Diagnostic& diagnostic : response.diagnostics)
       ++(diagnostic.severity == protocol::Severity::Warning ? result.warnings : result.errors);
   } else if constexpr (requires { response.error->text; }) {
@@ -72,6 +82,9 @@ Response failed(const std::string& text) {
   Response response;
   if constexpr (HasDiagnostics<Response>) {
     response.diagnostics.push_back({.summary = "Provider failure", .detail = text});
+  } else if constexpr (requires { response.completed; }) {
+    response.completed.emplace().diagnostics.push_back(
+        {.summary = "Provider failure", .detail = text});
   } else if constexpr (requires { response.error->text; }) {
     response.error = protocol::FunctionError{text, {}};
   } else {
@@ -84,12 +97,13 @@ Response failed(const std::string& text) {
 
 class Server::Run {
  public:
-  Run(Server& server, const Started& on_start) : server_(server), on_start_(on_start) {}
+  Run(Server& server, const Started& on_start, const Send& send)
+      : server_(server), on_start_(on_start), send_(send) {}
 
   template <class... Calls>
-  Result<std::string, CallFailure> answer(CallList<Calls...>, Method method,
-                                          std::string_view request, Version version) {
-    std::optional<Result<std::string, CallFailure>> answer;
+  ServerAnswer answer(CallList<Calls...>, Method method, std::string_view request,
+                      Version version) {
+    std::optional<ServerAnswer> answer;
     (void)((method == Calls::method && (answer = answer_one<Calls>(request, version), true)) ||
            ...);
     if (answer) return *std::move(answer);
@@ -100,7 +114,7 @@ class Server::Run {
 
  private:
   template <class Asked>
-  Result<std::string, CallFailure> answer_one(std::string_view bytes, Version version) {
+  ServerAnswer answer_one(std::string_view bytes, Version version) {
     auto request = protocol::decode<typename Asked::Request>(bytes, version);
     if (!request)
       return CallFailure{CallFailure::Kind::MalformedRequest, request.error().to_string()};
@@ -108,8 +122,9 @@ class Server::Run {
     const std::string type = type_of(*request);
     const plugin::CrashNote note(call_text(protocol::name_of(Asked::method, version), type));
     const detail::CallLog log(server_.log_, Asked::method, version, type);
-    detail::Work work{server_.offer_, version, log, server_.is_deferred_, {}};
-    work.start = [&](std::chrono::seconds timeout) { return start(timeout); };
+    detail::Work work{server_.offer_, version, log, server_.is_deferred_, {}, {}};
+    work.start = [&](auto timeout) { return start(timeout); };
+    work.emit = [&](std::string event) { return send_ && send_(std::move(event)); };
     try {
       work.answer<Asked>(*request, response);
       if constexpr (std::is_same_v<Asked, protocol::StopProvider>) server_.stop();
@@ -120,10 +135,14 @@ class Server::Run {
     }
     finish();
     log.served(result_of(response));
-    return protocol::encode(response, version);
+    // The events before say that there are no problems.
+    if constexpr (is_stream<Asked> && HasDiagnostics<typename Asked::Response>) {
+      if (response.diagnostics.empty()) return std::optional<std::string>();
+    }
+    return std::optional(protocol::encode(response, version));
   }
 
-  std::shared_ptr<Cancellation> start(std::chrono::seconds timeout) {
+  std::shared_ptr<Cancellation> start(Cancellation::Clock::duration timeout) {
     constexpr std::chrono::hours longest(24 * 365);
     const auto end = timeout < longest ? Cancellation::Clock::now() + timeout
                                        : Cancellation::Clock::time_point::max();
@@ -139,12 +158,13 @@ class Server::Run {
 
   Server& server_;
   const Started& on_start_;
+  const Send& send_;
   std::shared_ptr<Cancellation> cancellation_;
 };
 
-Result<std::string, CallFailure> Server::answer(Method method, std::string_view request,
-                                                Version version, const Started& on_start) {
-  return Run(*this, on_start).answer(Answered(), method, request, version);
+ServerAnswer Server::answer(Method method, std::string_view request, Version version,
+                            const Started& on_start, const Send& send) {
+  return Run(*this, on_start, send).answer(Answered(), method, request, version);
 }
 
 Server::Server(Provider& provider, Call::Logger logger, LogLevel lowest)
@@ -158,6 +178,8 @@ Server::Server(Provider& provider, Call::Logger logger, LogLevel lowest)
   hide(offer_.resources);
   hide(offer_.data_sources);
   hide(offer_.ephemeral_resources);
+  hide(offer_.list_resources);
+  hide(offer_.actions);
 }
 
 Server::~Server() {

@@ -35,10 +35,15 @@ class Server {
   Server(Provider& provider, Call::Logger logger, LogLevel lowest = LogLevel::Trace);
   ~Server();
 
-  // `on_start` gets what cancels the call.
+  // `on_start` gets what cancels the call. Events of streams go to `send`, which returns false if nobody wants more; the
+  // answer is the last of them, if there is one.
   using Started = std::function<void(std::shared_ptr<Cancellation>)>;
-  Result<std::string, CallFailure> answer(protocol::Method method, std::string_view request,
-                                          protocol::Version version, const Started& on_start = {});
+  using Send = std::function<bool(std::string event)>;
+  Result<std::optional<std::string>, CallFailure> answer(protocol::Method method,
+                                                         std::string_view request,
+                                                         protocol::Version version,
+                                                         const Started& on_start = {},
+                                                         const Send& send = {});
   // Cancels all calls in progress.
   void stop();
 

@@ -117,7 +117,7 @@ class SchemaMaker {
     attribute.required = field.required;
     attribute.write_only = field.tags & WriteOnly;
     attribute.deprecated = field.tags & Deprecated;
-    Member info{.tags = field.tags, .sensitive = field.secret};
+    Member info{.tags = field.tags, .required = field.required, .sensitive = field.secret};
     if (const Nested nested = nested_in(field.shape()); nested.shape) {
       ShapeSchema inner = make(*nested.shape);
       if (!inner.block.blocks.empty()) reject(field.name, "has blocks inside an attribute");
@@ -247,9 +247,13 @@ std::optional<wire::IdentitySchema> identity_of(const ShapeSchema& schema) {
   wire::IdentitySchema identity;
   for (const wire::SchemaAttribute& attribute : schema.block.attributes) {
     if (!schema.members.at(attribute.name).has(Identity)) continue;
+    // What may be left out of a configuration may be left out here, too: a new object has its default.
+    const bool is_optional =
+        attribute.optional && !schema.members.at(attribute.name).has(ComputedIfUnset);
     identity.attributes.push_back({.name = attribute.name,
                                    .type = attribute.type,
-                                   .required_for_import = true,
+                                   .required_for_import = !is_optional,
+                                   .optional_for_import = is_optional,
                                    .description = attribute.description});
   }
   if (identity.attributes.empty()) return std::nullopt;

@@ -25,6 +25,7 @@ using Members = std::map<std::string, Member, std::less<>>;
 // An attribute, or the blocks of a type.
 struct Member {
   std::uint32_t tags = 0;
+  bool required = false;
   bool computed = false;  // also with a default
   bool sensitive = false;
   Type type = Type::dynamic();

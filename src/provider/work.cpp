@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider/work.h"
 
+#include <hecla/bind/decode.h>
+#include <hecla/provider/schema.h>
+
 #include <algorithm>
 
 #include "provider/given_parts.h"
@@ -20,6 +23,24 @@ void add_demand(const ValueError& error, std::string summary,
                          .attribute = error.path});
 }
 
+// Returns the duration that the user has set for the operation.
+std::optional<std::chrono::nanoseconds> timeout_in(const Members& members,
+                                                   const Work::Beginning& beginning) {
+  const auto found =
+      std::ranges::find_if(members, [](const auto& entry) { return entry.second.has(Timeouts); });
+  if (beginning.operation.empty() || found == members.end()) return std::nullopt;
+  std::optional<std::chrono::nanoseconds> timeout;
+  for (const Value* value : beginning.values) {
+    const Value* block = value->is_plain() ? value->find_attribute(found->first) : nullptr;
+    const Value* given =
+        block && block->is_plain() ? block->find_attribute(beginning.operation) : nullptr;
+    if (!given) continue;
+    const auto read = bind::from_value<std::optional<std::chrono::nanoseconds>>(*given);
+    if (read && *read) timeout = **read;
+  }
+  return timeout;
+}
+
 // Messages of other errors begin in lower case and have no full stop.
 void add_value_error(const ValueError& error, std::string summary,
                      protocol::DiagnosticList& diagnostics) {
@@ -31,13 +52,16 @@ void add_value_error(const ValueError& error, std::string summary,
 }  // namespace
 
 Call Work::begin(const TypeOptions& options, const ShapeSchema& schema,
-                 std::initializer_list<const Value*> values,
-                 const std::string& private_state) const {
-  Call call(start(options.timeout), log.logger());
-  call.set_private_state(private_state);
+                 const Beginning& beginning) const {
+  constexpr std::chrono::hours endless(24 * 365 * 100);  // fits nanoseconds
+  const auto timeout = timeout_in(schema.members, beginning);
+  const auto otherwise = std::min<std::chrono::seconds>(options.timeout, endless);
+  Call call(start(timeout.value_or(otherwise)), log.logger());
+  call.set_private_state(beginning.private_state);
+  call.set_can_defer(beginning.client.deferral_allowed);
   if (!log.server().is_on()) return call;
   for (std::string& secret : log.server().secrets()) call.hide_in_log(std::move(secret));
-  for (const Value* value : values) {
+  for (const Value* value : beginning.values) {
     for (std::string& secret : sensitive_texts(schema.members, *value))
       call.hide_in_log(std::move(secret));
   }
@@ -59,6 +83,24 @@ bool has_errors(const protocol::DiagnosticList& diagnostics) {
   return std::ranges::any_of(diagnostics, [](const protocol::Diagnostic& diagnostic) {
     return diagnostic.severity != protocol::Severity::Warning;
   });
+}
+
+wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
+                               protocol::DiagnosticList& diagnostics) {
+  const auto found = offer.schema.identities.find(type);
+  if (found == offer.schema.identities.end() || state.is_null()) return {};
+  std::vector<Value::Field> fields;
+  for (const wire::IdentityAttribute& attribute : found->second.attributes) {
+    fields.emplace_back(attribute.name, state.attribute(attribute.name));
+  }
+  const Value identity = Value::object(std::move(fields));
+  return encode(identity, identity.type(), diagnostics);
+}
+
+protocol::Deferred deferred_by(const Call& call) {
+  const auto reason = call.deferral();
+  if (!reason) return std::nullopt;
+  return static_cast<protocol::DeferredReason>(*reason);
 }
 
 std::optional<Value> decode(const wire::DynamicValue& value, const Type& type,

@@ -12,26 +12,54 @@
 
 namespace hecla::provider::detail {
 
+// Adds what a provider has reported.
+void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList& to);
+void add_error(std::string summary, std::string detail, protocol::DiagnosticList& to);
+bool has_errors(const protocol::DiagnosticList& diagnostics);
+
+// Checks a configuration by the rules of its struct; computed attributes need not be set.
+void check_config(const bind::detail::StructShape& shape, const Members& members,
+                  const Value& config, protocol::DiagnosticList& diagnostics);
+
 struct Work {
   Offer& offer;
   protocol::Version version;
   const CallLog& log;
   std::atomic<bool>& is_deferred;  // whether the provider's configuration was unknown
-  std::function<std::shared_ptr<Cancellation>(std::chrono::seconds timeout)> start;
+  std::function<std::shared_ptr<Cancellation>(Cancellation::Clock::duration timeout)> start;
+  // Sends an event of a stream. Returns false if nobody wants more.
+  std::function<bool(std::string message)> emit;
 
   // Defined for the calls below. Exceptions are those of the provider.
   template <class Asked>
   void answer(const typename Asked::Request& from, typename Asked::Response& to);
 
-  // Begins a call of the functions of `subject`, an Offered or Configuration. `values` are those that it gets; what is
-  // sensitive in them is not logged.
+  // What a function of the provider begins with.
+  struct Beginning {
+    std::string_view operation = {};  // of the block "timeouts": the last value that has it counts
+    std::vector<const Value*> values = {};  // what is sensitive in them is not logged
+    std::string private_state = {};
+    protocol::ClientCapabilities client = {};
+  };
+  // Begins a call of the functions of `subject`, an Offered or Configuration.
   template <class Subject>
-  Call begin(const Subject& subject, std::initializer_list<const Value*> values,
-             const std::string& private_state = {}) const {
-    return begin(subject.options, subject.schema, values, private_state);
+  Call begin(const Subject& subject, const Beginning& beginning) const {
+    return begin(subject.options, subject.schema, beginning);
   }
   Call begin(const TypeOptions& options, const ShapeSchema& schema,
-             std::initializer_list<const Value*> values, const std::string& private_state) const;
+             const Beginning& beginning) const;
+
+  // Checks a configuration by the rules of its struct, and by `validate`.
+  template <class Subject>
+  void check(const Subject& subject, const bind::detail::StructShape& shape, const Value& config,
+             const std::function<void(PlanValues& values, Call& call)>& validate,
+             protocol::DiagnosticList& diagnostics) const {
+    check_config(shape, subject.schema.members, config, diagnostics);
+    PlanValues values(shape, config, Value::null(config.type()), config);
+    Call call = begin(subject, {.values = {&config}});
+    validate(values, call);
+    add_problems(call.problems(), diagnostics);
+  }
   bool defers(const protocol::ClientCapabilities& client) const {
     return is_deferred && client.deferral_allowed;
   }
@@ -59,6 +87,7 @@ HECLA_ANSWERS(PlanResourceChange);
 HECLA_ANSWERS(ApplyResourceChange);
 HECLA_ANSWERS(ImportResourceState);
 HECLA_ANSWERS(MoveResourceState);
+HECLA_ANSWERS(GenerateResourceConfig);
 // Data sources and ephemeral resources: work_data.cpp
 HECLA_ANSWERS(ValidateDataSourceConfig);
 HECLA_ANSWERS(ReadDataSource);
@@ -66,14 +95,15 @@ HECLA_ANSWERS(ValidateEphemeralResourceConfig);
 HECLA_ANSWERS(OpenEphemeralResource);
 HECLA_ANSWERS(RenewEphemeralResource);
 HECLA_ANSWERS(CloseEphemeralResource);
+// List resources and actions: work_action.cpp
+HECLA_ANSWERS(ValidateListResourceConfig);
+HECLA_ANSWERS(ListResource);
+HECLA_ANSWERS(ValidateActionConfig);
+HECLA_ANSWERS(PlanAction);
+HECLA_ANSWERS(InvokeAction);
 #undef HECLA_ANSWERS
 
 // ---- what several of them need (work.cpp)
-
-// Adds what a provider has reported.
-void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList& to);
-void add_error(std::string summary, std::string detail, protocol::DiagnosticList& to);
-bool has_errors(const protocol::DiagnosticList& diagnostics);
 
 // Returns the resource or data source of a type; null after an error if there is none.
 template <class Object>
@@ -86,15 +116,18 @@ Offered<Object>* find(Named<Offered<Object>>& named, const std::string& type,
   return nullptr;
 }
 
+// Returns the part of a state that identifies the object, if the resource type has identities.
+wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
+                               protocol::DiagnosticList& diagnostics);
+
+// Returns why the provider has left an object for later.
+protocol::Deferred deferred_by(const Call& call);
+
 // Return nothing after an error in the message.
 std::optional<Value> decode(const wire::DynamicValue& value, const Type& type,
                             protocol::DiagnosticList& diagnostics);
 wire::DynamicValue encode(const Value& value, const Type& type,
                           protocol::DiagnosticList& diagnostics);
-
-// Checks a configuration by the rules of its struct; computed attributes need not be set.
-void check_config(const bind::detail::StructShape& shape, const Members& members,
-                  const Value& config, protocol::DiagnosticList& diagnostics);
 
 // Calls `use` with a new object that has the members of a value. Errors are reported, if there is a list for them,
 // and then `use` is not called; otherwise a member with an error is that of a new object.

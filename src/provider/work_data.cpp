@@ -9,29 +9,39 @@ namespace hecla::provider::detail {
 namespace {
 
 template <class Object>
-void check_typed_config(Named<Offered<Object>>& named, const protocol::TypedConfig& from,
-                        protocol::DiagnosticList& diagnostics) {
+void check_typed_config(const Work& work, Named<Offered<Object>>& named,
+                        const protocol::TypedConfig& from, protocol::DiagnosticList& diagnostics) {
   Offered<Object>* offered = find(named, from.type_name, diagnostics);
   if (!offered) return;
   const auto config = decode(from.config, offered->schema.type, diagnostics);
-  if (config) check_config(offered->object->shape(), offered->schema.members, *config, diagnostics);
+  if (!config) return;
+  const auto validate = [&](PlanValues& values, Call& call) {
+    offered->object->validate_any(values, call);
+  };
+  work.check(*offered, offered->object->shape(), *config, validate, diagnostics);
 }
 
 // Calls `use` with the object that a configuration describes and, if it reports no error, returns the object as
 // a value.
 template <class Object>
 wire::DynamicValue read_object(Offered<Object>& offered, const wire::DynamicValue& configured,
-                               const Work& work, protocol::DiagnosticList& diagnostics,
+                               const Work& work, const Work::Beginning& beginning,
+                               protocol::DiagnosticList& diagnostics, protocol::Deferred& deferred,
                                const std::function<void(void* data, Call& call)>& use) {
   wire::DynamicValue result;
   const auto config = decode(configured, offered.schema.type, diagnostics);
   if (!config) return result;
-  Call call = work.begin(offered, {&*config});
+  Call call = work.begin(offered, {beginning.operation, {&*config}, {}, beginning.client});
   const Value start = with_computed_unknown(offered.schema.members, *config);
   with_object(offered.object->shape(), start, &diagnostics, [&](void* data) {
     use(data, call);
     add_problems(call.problems(), diagnostics);
+    deferred = deferred_by(call);
     if (call.has_errors()) return;
+    if (deferred) {
+      result = configured;
+      return;
+    }
     const auto value = value_of(offered.object->shape(), data, start, offered.schema, diagnostics);
     if (!value) return;
     add_problems(check_known(*value), diagnostics);
@@ -53,7 +63,7 @@ std::optional<protocol::Timestamp> timestamp_of(std::optional<AnyEphemeralResour
 template <>
 void Work::answer<protocol::ValidateDataSourceConfig>(const protocol::TypedConfig& from,
                                                       protocol::Diagnosed& to) {
-  check_typed_config(offer.data_sources, from, to.diagnostics);
+  check_typed_config(*this, offer.data_sources, from, to.diagnostics);
 }
 
 template <>
@@ -66,14 +76,16 @@ void Work::answer<protocol::ReadDataSource>(const protocol::ReadDataSource::Requ
     to.state = from.config;
     return;
   }
-  to.state = read_object(*source, from.config, *this, to.diagnostics,
+  to.state = read_object(*source, from.config, *this,
+                         {.operation = "read", .client = from.client_capabilities}, to.diagnostics,
+                         to.deferred,
                          [&](void* data, Call& call) { source->object->read_any(data, call); });
 }
 
 template <>
 void Work::answer<protocol::ValidateEphemeralResourceConfig>(const protocol::TypedConfig& from,
                                                              protocol::Diagnosed& to) {
-  check_typed_config(offer.ephemeral_resources, from, to.diagnostics);
+  check_typed_config(*this, offer.ephemeral_resources, from, to.diagnostics);
 }
 
 template <>
@@ -86,7 +98,9 @@ void Work::answer<protocol::OpenEphemeralResource>(
     to.renew_at = timestamp_of(resource->object->open_any(data, call));
     to.private_state = call.private_state();
   };
-  to.result = read_object(*resource, from.config, *this, to.diagnostics, open);
+  to.result = read_object(*resource, from.config, *this,
+                          {.operation = "open", .client = from.client_capabilities}, to.diagnostics,
+                          to.deferred, open);
 }
 
 template <>
@@ -95,7 +109,7 @@ void Work::answer<protocol::RenewEphemeralResource>(
     protocol::RenewEphemeralResource::Response& to) {
   auto* resource = find(offer.ephemeral_resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  Call call = begin(*resource, {}, from.private_state);
+  Call call = begin(*resource, {.private_state = from.private_state});
   to.renew_at = timestamp_of(resource->object->renew(call));
   add_problems(call.problems(), to.diagnostics);
   to.private_state = call.private_state();
@@ -106,7 +120,7 @@ void Work::answer<protocol::CloseEphemeralResource>(
     const protocol::CloseEphemeralResource::Request& from, protocol::Diagnosed& to) {
   auto* resource = find(offer.ephemeral_resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  Call call = begin(*resource, {}, from.private_state);
+  Call call = begin(*resource, {.private_state = from.private_state});
   resource->object->close(call);
   add_problems(call.problems(), to.diagnostics);
 }

@@ -10,8 +10,10 @@ namespace {
 
 using protocol::Version;
 
-constexpr protocol::ServerCapabilities capabilities{.get_provider_schema_optional = true,
-                                                    .move_resource_state = true};
+constexpr protocol::ServerCapabilities capabilities{.plan_destroy = true,
+                                                    .get_provider_schema_optional = true,
+                                                    .move_resource_state = true,
+                                                    .generate_resource_config = true};
 
 template <class T>
 std::vector<std::string> names_of(const Named<T>& named) {
@@ -36,6 +38,8 @@ void Work::answer<protocol::GetMetadata>(const protocol::Empty&,
   to.data_sources = names_of(offer.data_sources);
   to.ephemeral_resources = names_of(offer.ephemeral_resources);
   to.functions = names_of(offer.functions);
+  to.list_resources = names_of(offer.list_resources);
+  to.actions = names_of(offer.actions);
 }
 
 template <>
@@ -47,7 +51,8 @@ void Work::answer<protocol::GetProviderSchema>(const protocol::Empty&,
   to.schema.configuration->block =
       without_nested_attributes(std::move(to.schema.configuration->block));
   for (auto* schemas :
-       {&to.schema.resources, &to.schema.data_sources, &to.schema.ephemeral_resources}) {
+       {&to.schema.resources, &to.schema.data_sources, &to.schema.ephemeral_resources,
+        &to.schema.list_resources, &to.schema.actions}) {
     for (auto& [type, schema] : *schemas)
       schema.block = without_nested_attributes(std::move(schema.block));
   }
@@ -77,8 +82,11 @@ void Work::answer<protocol::ValidateProviderConfig>(
   to.prepared_config = from.config;
   const Configuration& configuration = offer.configuration;
   const auto config = detail::decode(from.config, configuration.schema.type, to.diagnostics);
-  if (config && configuration.shape)
-    check_config(*configuration.shape, configuration.schema.members, *config, to.diagnostics);
+  if (!config || !configuration.shape) return;
+  const auto validate = [&](PlanValues& values, Call& call) {
+    if (configuration.validate) configuration.validate(values, call);
+  };
+  check(configuration, *configuration.shape, *config, validate, to.diagnostics);
 }
 
 template <>
@@ -93,7 +101,7 @@ void Work::answer<protocol::ConfigureProvider>(const protocol::ConfigureProvider
   if (log.server().is_on())
     log.server().set_secrets(sensitive_texts(configuration.schema.members, *config));
   with_object(*configuration.shape, *config, &to.diagnostics, [&](const void* settings) {
-    Call call = begin(configuration, {});
+    Call call = begin(configuration, {.values = {&*config}});
     configuration.configure(settings, call);
     add_problems(call.problems(), to.diagnostics);
   });

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
 #include "provider/given_parts.h"
 #include "provider/path_text.h"
 #include "provider/planning.h"
@@ -12,19 +14,6 @@ namespace {
 
 using protocol::DiagnosticList;
 using OfferedResource = Offered<AnyResource>;
-
-// Returns the part of a state that identifies the object, if the resource type has identities.
-wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
-                               DiagnosticList& diagnostics) {
-  const auto found = offer.schema.identities.find(type);
-  if (found == offer.schema.identities.end() || state.is_null()) return {};
-  std::vector<Value::Field> fields;
-  for (const wire::IdentityAttribute& attribute : found->second.attributes) {
-    fields.emplace_back(attribute.name, state.attribute(attribute.name));
-  }
-  const Value identity = Value::object(std::move(fields));
-  return encode(identity, identity.type(), diagnostics);
-}
 
 Type identity_type(const wire::IdentitySchema& identity) {
   std::vector<ObjectAttribute> attributes;
@@ -63,7 +52,7 @@ class Change {
 
   void remove(const Value& prior) {
     with_object(shape(), prior, nullptr, [&](const void* state) {
-      Call call = work_.begin(resource_, {&prior}, from_.planned_private);
+      Call call = work_.begin(resource_, {"delete", {&prior}, from_.planned_private});
       guard(call, [&] { resource_.object->remove_any(state, call); });
       add_problems(call.problems(), to_.diagnostics);
     });
@@ -75,7 +64,9 @@ class Change {
     bool is_done = false;
     with_object(shape(), wanted, &to_.diagnostics, [&](void* state) {
       is_done = true;
-      Call call = work_.begin(resource_, {&prior, &wanted}, from_.planned_private);
+      Call call = work_.begin(
+          resource_,
+          {prior.is_null() ? "create" : "update", {&prior, &wanted}, from_.planned_private});
       guard(call, [&] { change(prior, state, call); });
       add_problems(call.problems(), to_.diagnostics);
       to_.private_state = call.private_state();
@@ -120,6 +111,53 @@ class Change {
   protocol::ApplyResourceChange::Response& to_;
 };
 
+void plan_removal(const Work& work, OfferedResource& resource, const Value& prior,
+                  const protocol::PlanResourceChange::Request& from,
+                  protocol::PlanResourceChange::Response& to) {
+  with_object(resource.object->shape(), prior, nullptr, [&](const void* state) {
+    Call call = work.begin(resource, {{}, {&prior}, from.prior_private});
+    resource.object->plan_removal_any(state, call);
+    add_problems(call.problems(), to.diagnostics);
+    to.planned_private = call.private_state();
+  });
+}
+
+// Returns the attributes of a stored state that the schema has with the same type; the others are null.
+Value common_part(const Value& stored, const ShapeSchema& schema) {
+  std::vector<Value::Field> fields;
+  DiagnosticList ignored;
+  for (const auto& [name, info] : schema.members) {
+    const Value* part = stored.is_plain() ? stored.find_attribute(name) : nullptr;
+    if (part && fit_state(Value::object({{name, *part}}), schema, ignored))
+      fields.emplace_back(name, *part);
+  }
+  return fit_state(Value::object(std::move(fields)), schema, ignored).value_or(Value());
+}
+
+// Returns the stored state of another schema as one of the resource; nothing after an error. What is equal in both
+// keeps its text.
+std::optional<Value> converted(const Work& work, const OfferedResource& resource,
+                               const StateConversion& conversion, const protocol::RawState& raw,
+                               std::string& private_state, DiagnosticList& diagnostics) {
+  const ShapeSchema before = schema_of(*conversion.shape);
+  const auto stored = decode_state(raw, before.type, diagnostics);
+  const auto state = stored ? fit_state(*stored, before, diagnostics) : std::nullopt;
+  if (!state) return std::nullopt;
+  Call call = work.begin(resource.options, before, {{}, {&*state}, private_state});
+  const Value given = common_part(*stored, resource.schema);
+  std::optional<Value> result;
+  with_object(*conversion.shape, *state, &diagnostics, [&](const void* old) {
+    resource.object->shape().with_new([&](void* now) {
+      conversion.convert(old, now, call);
+      add_problems(call.problems(), diagnostics);
+      if (call.has_errors()) return;
+      result = value_of(resource.object->shape(), now, given, resource.schema, diagnostics);
+    });
+  });
+  private_state = call.private_state();
+  return result ? without_unknown(*result) : result;
+}
+
 }  // namespace
 
 template <>
@@ -129,11 +167,10 @@ void Work::answer<protocol::ValidateResourceConfig>(
   if (!resource) return;
   const auto config = detail::decode(from.config, resource->schema.type, to.diagnostics);
   if (!config) return;
-  check_config(resource->object->shape(), resource->schema.members, *config, to.diagnostics);
-  PlanValues values(resource->object->shape(), *config, Value::null(config->type()), *config);
-  Call call = begin(*resource, {&*config});
-  resource->object->validate_any(values, call);
-  add_problems(call.problems(), to.diagnostics);
+  const auto validate = [&](PlanValues& values, Call& call) {
+    resource->object->validate_any(values, call);
+  };
+  check(*resource, resource->object->shape(), *config, validate, to.diagnostics);
   if (from.client_capabilities.write_only_attributes_allowed) return;
   if (auto path = find_write_only(resource->schema.members, *config)) {
     to.diagnostics.push_back(
@@ -149,8 +186,6 @@ void Work::answer<protocol::UpgradeResourceState>(
     protocol::UpgradeResourceState::Response& to) {
   OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
   if (!resource) return;
-  auto stored = decode_state(from.raw_state, resource->schema.type, to.diagnostics);
-  if (!stored) return;
   const auto stored_version = static_cast<std::uint64_t>(from.version);
   if (stored_version > resource->options.version) {
     add_error("State from a newer provider",
@@ -160,8 +195,20 @@ void Work::answer<protocol::UpgradeResourceState>(
               to.diagnostics);
     return;
   }
-  if (stored_version < resource->options.version) {
-    Call call = begin(*resource, {&*stored});
+  const auto& upgrades = resource->object->upgrades();
+  const auto upgrade = std::ranges::find(upgrades, stored_version, &StateConversion::version);
+  const bool is_old = stored_version < resource->options.version;
+  if (is_old && upgrade != upgrades.end()) {
+    std::string unused;
+    if (const auto state =
+            converted(*this, *resource, *upgrade, from.raw_state, unused, to.diagnostics))
+      to.upgraded_state = detail::encode(*state, resource->schema.type, to.diagnostics);
+    return;
+  }
+  auto stored = decode_state(from.raw_state, resource->schema.type, to.diagnostics);
+  if (!stored) return;
+  if (is_old) {
+    Call call = begin(*resource, {.values = {&*stored}});
     stored = resource->object->upgrade(stored_version, *stored, call);
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
@@ -203,10 +250,12 @@ void Work::answer<protocol::ReadResource>(const protocol::ReadResource::Request&
   const auto current = detail::decode(from.current_state, resource->schema.type, to.diagnostics);
   if (!current || current->is_null()) return;
   with_object(resource->object->shape(), *current, nullptr, [&](void* state) {
-    Call call = begin(*resource, {&*current}, from.private_state);
+    Call call =
+        begin(*resource, {"read", {&*current}, from.private_state, from.client_capabilities});
     const bool exists = resource->object->read_any(state, call);
     add_problems(call.problems(), to.diagnostics);
-    if (call.has_errors()) return;
+    to.deferred = deferred_by(call);
+    if (call.has_errors() || to.deferred) return;
     to.private_state = call.private_state();
     std::optional<Value> value = Value::null(resource->schema.type);
     if (exists) {
@@ -239,12 +288,14 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
     to.deferred = protocol::DeferredReason::ProviderConfigUnknown;
     return;
   }
-  if (proposed->is_null()) return;  // the object will be removed
+  if (proposed->is_null()) return plan_removal(*this, *resource, *prior, from, to);
   const Value outline = plan_change(resource->schema, *config, *prior);
   PlanValues values(resource->object->shape(), *config, *prior, outline);
-  Call call = begin(*resource, {&*prior, &*config}, from.prior_private);
+  Call call =
+      begin(*resource, {{}, {&*prior, &*config}, from.prior_private, from.client_capabilities});
   resource->object->plan_any(values, call);
   add_problems(call.problems(), to.diagnostics);
+  to.deferred = deferred_by(call);
   to.planned_private = call.private_state();
   const bind::detail::StructShape& shape = resource->object->shape();
   auto planned = wire::coerce(values.planned(), resource->schema.lenient_block);
@@ -291,8 +342,10 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
     given_state = *std::move(given);
   }
   with_object(resource->object->shape(), given_state, nullptr, [&](void* state) {
-    Call call = begin(*resource, {&given_state});
+    Call call = begin(*resource, {.values = {&given_state}, .client = from.client_capabilities});
     const bool is_found = is_by_identity || resource->object->import_any(from.id, state, call);
+    to.deferred = deferred_by(call);
+    if (to.deferred) return;
     if (!is_found && !call.has_errors())
       call.error(
           {"Unsupported import ID", "No object can be imported with the ID \"" + from.id + "\"."});
@@ -305,9 +358,22 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
     protocol::ImportResourceState::Imported imported{.type_name = from.type_name};
     imported.state = detail::encode(without_unknown(*value), resource->schema.type, to.diagnostics);
     imported.private_state = call.private_state();
-    imported.identity = from.identity;
+    if (is_by_identity)
+      imported.identity = identity_in(offer, from.type_name, *value, to.diagnostics);
     to.imported.push_back(std::move(imported));
   });
+}
+
+template <>
+void Work::answer<protocol::GenerateResourceConfig>(
+    const protocol::GenerateResourceConfig::Request& from,
+    protocol::GenerateResourceConfig::Response& to) {
+  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
+  if (!resource) return;
+  const auto state = detail::decode(from.state, resource->schema.type, to.diagnostics);
+  if (!state || state->is_null()) return;
+  to.config = detail::encode(generate_config(resource->schema.members, *state),
+                             resource->schema.type, to.diagnostics);
 }
 
 template <>
@@ -315,13 +381,26 @@ void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState
                                                protocol::MoveResourceState::Response& to) {
   OfferedResource* resource = find(offer.resources, from.target_type_name, to.diagnostics);
   if (!resource) return;
+  const auto finish_move = [&](const Value& state) {
+    to.target_state = detail::encode(state, resource->schema.type, to.diagnostics);
+    to.target_identity = identity_in(offer, from.target_type_name, state, to.diagnostics);
+  };
+  to.target_private = from.source_private;
+  const auto& moves = resource->object->moves();
+  const auto move = std::ranges::find(moves, from.source_type_name, &StateConversion::type);
+  if (move != moves.end()) {
+    const auto state =
+        converted(*this, *resource, *move, from.source_state, to.target_private, to.diagnostics);
+    if (state) finish_move(*state);
+    return;
+  }
   // The schema of a type that the provider no longer has, or of another provider, is most likely that of the target.
   const auto source = offer.resources.find(from.source_type_name);
   const ShapeSchema& schema =
       source == offer.resources.end() ? resource->schema : source->second.schema;
   const auto stored = decode_state(from.source_state, schema.type, to.diagnostics);
   if (!stored) return;
-  Call call = begin(*resource, {&*stored}, from.source_private);
+  Call call = begin(*resource, {{}, {&*stored}, from.source_private});
   const auto moved = resource->object->move(from.source_type_name, *stored, call);
   add_problems(call.problems(), to.diagnostics);
   if (call.has_errors()) return;
@@ -334,9 +413,8 @@ void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState
   }
   const auto state = fit_state(*moved, resource->schema, to.diagnostics);
   if (!state) return;
-  to.target_state = detail::encode(*state, resource->schema.type, to.diagnostics);
   to.target_private = call.private_state();
-  to.target_identity = identity_in(offer, from.target_type_name, *state, to.diagnostics);
+  finish_move(*state);
 }
 
 }  // namespace hecla::provider::detail

@@ -103,6 +103,52 @@ TEST_F(SqliteClient, ReportsProblemsAtTheirAttribute) {
             ".path The database cannot be opened\n");
 }
 
+TEST_F(SqliteClient, ListsObjectsWhichTheirIdentityImports) {
+  for (const char* const name : {"host", "house", "user"})
+    change("sqlite_table", {}, table(name, {"name"}));
+  const auto found =
+      client_->list("sqlite_table", Value::object({{"prefix", text("ho")}}), {true, 0});
+  ASSERT_EQ(text_of(found.problems), "");
+  ASSERT_EQ(found.value->size(), 2U);
+  const ListedObject& house = found.value->at(1);
+  EXPECT_EQ(house.display_name, "Table house");
+  EXPECT_EQ(house.object->attribute("column").size(), 1U);
+  const auto limited =
+      client_->list("sqlite_table", Value::object({{"prefix", text("")}}), {false, 1});
+  EXPECT_EQ(limited.value->size(), 1U);
+  EXPECT_FALSE(limited.value->at(0).object);
+
+  const auto imported = client_->import_by_identity("sqlite_table", house.identity);
+  ASSERT_EQ(text_of(imported.problems), "");
+  const auto read = client_->read("sqlite_table", imported.value->at(0).state);
+  EXPECT_EQ(read.value->value, *house.object);
+
+  const auto generated = client_->generate_config("sqlite_table", read.value->value);
+  ASSERT_EQ(text_of(generated.problems), "");
+  EXPECT_TRUE(generated.value->attribute("id").is_null());
+  EXPECT_TRUE(generated.value->attribute("strict").is_null());
+  // Nothing has to be done.
+  const auto plan = client_->plan("sqlite_table", read.value, *generated.value);
+  EXPECT_EQ(plan.value->planned, read.value->value);
+}
+
+TEST_F(SqliteClient, InvokesActions) {
+  std::string progress;
+  const auto problems = client_->invoke("sqlite_vacuum", Value::object({}),
+                                        [&](std::string_view text) { progress += text; });
+  EXPECT_EQ(text_of(problems), "");
+  EXPECT_EQ(progress, "Compacting the database");
+  EXPECT_EQ(text_of(client_->invoke("sqlite_other", Value::object({}))), " Unknown action\n");
+}
+
+TEST_F(SqliteClient, UpgradesStateOfAnOldSchema) {
+  const auto upgraded =
+      client_->upgrade("sqlite_index", 0, R"({"name": "i", "table": "host", "column": "name"})");
+  ASSERT_EQ(text_of(upgraded.problems), "");
+  EXPECT_EQ(upgraded.value->attribute("columns").elements()[0], text("name"));
+  EXPECT_EQ(upgraded.value->attribute("id"), text("i"));
+}
+
 TEST_F(SqliteClient, IsUsedByManyThreads) {
   change("sqlite_table", {}, table("host", {"name"}));
   std::vector<std::thread> threads;

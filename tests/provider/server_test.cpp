@@ -593,7 +593,7 @@ TEST_F(ProviderServer, RejectsWhatItDoesNotHave) {
   const auto garbage = server.answer(protocol::Method::ReadResource, "\x0a\xff", Version::V6);
   ASSERT_FALSE(garbage);
   EXPECT_EQ(garbage.error().kind, CallFailure::Kind::MalformedRequest);
-  const auto list = server.answer(protocol::Method::ListResource, "", Version::V6);
+  const auto list = server.answer(protocol::Method::LockState, "", Version::V6);
   ASSERT_FALSE(list);
   EXPECT_EQ(list.error().kind, CallFailure::Kind::Unimplemented);
 }

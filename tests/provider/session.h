@@ -27,9 +27,22 @@ class Session {
     const auto answer =
         server_.answer(Asked::method, protocol::encode(request, version_), version_);
     if (!answer) throw std::runtime_error(answer.error().message);
-    auto response = protocol::decode<typename Asked::Response>(*answer, version_);
-    if (!response) throw std::runtime_error(response.error().to_string());
-    return *std::move(response);
+    return decoded<Asked>(answer->value());
+  }
+  // Returns the events of a stream. The caller wants at most `wanted` before the last one.
+  template <class Asked>
+  std::vector<typename Asked::Response> stream(const typename Asked::Request& request,
+                                               std::size_t wanted = SIZE_MAX) {
+    std::vector<typename Asked::Response> events;
+    const auto send = [&](const std::string& event) {
+      events.push_back(decoded<Asked>(event));
+      return events.size() < wanted;
+    };
+    const auto last =
+        server_.answer(Asked::method, protocol::encode(request, version_), version_, {}, send);
+    if (!last) throw std::runtime_error(last.error().message);
+    if (*last) events.push_back(decoded<Asked>(**last));
+    return events;
   }
 
   Type type(const std::string& resource) const {
@@ -79,6 +92,13 @@ class Session {
   }
 
  private:
+  template <class Asked>
+  typename Asked::Response decoded(const std::string& message) const {
+    auto response = protocol::decode<typename Asked::Response>(message, version_);
+    if (!response) throw std::runtime_error(response.error().to_string());
+    return *std::move(response);
+  }
+
   Provider& provider_;
   Server server_;
   Version version_;

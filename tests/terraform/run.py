@@ -486,6 +486,47 @@ SLOW = """
     """
 
 
+def upgrades_state(w):
+    """State that an older version of the provider has stored, where an index had one column."""
+    w.write(PERSON + """
+        resource "sqlite_index" "by_name" {
+          name    = "by_name"
+          table   = sqlite_table.person.name
+          columns = ["name"]
+        }
+        """)
+    w.run("init")
+    w.apply()
+    path = w.folder / "terraform.tfstate"
+    state = json.loads(path.read_text(encoding="utf-8"))
+    index = next(r for r in state["resources"] if r["type"] == "sqlite_index")["instances"][0]
+    index["schema_version"] = 0
+    index["attributes"] = {"name": "by_name", "table": "person", "column": "name"}
+    path.write_text(json.dumps(state), encoding="utf-8")
+    w.expect_no_changes()
+
+
+def warns_of_removals(w):
+    w.write(PERSON + ADA)
+    w.run("init")
+    w.apply()
+    output = w.run("plan", "-destroy", "-input=false")
+    expect_contains(output, ["Warning: The table has rows", "They will be lost"], "plan")
+    w.run("destroy", "-auto-approve")
+
+
+def validates_provider_and_data(w):
+    w.write("""
+        data "sqlite_query" "q" {
+          sql = " "
+        }
+        """)
+    w.run("init")
+    expect_contains(w.run("validate", code=1), ["The statement is empty", "main.tf line 2"], "validate")
+    w.write_raw('provider "sqlite" {\n  path = ":memory:"\n}\n', "versions.tf")
+    expect_contains(w.run("validate", code=1), "The database must be a file", "validate")
+
+
 def start_slow_apply(w):
     """Applies a module up to the middle of an insertion that takes minutes; returns Terraform and the provider."""
     w.write(PERSON)
@@ -533,10 +574,31 @@ def expect_repaired(w):
     w.expect_no_changes()
 
 
+def operation_times_out(w):
+    terraform, _ = start_slow_apply(w)
+    os.kill(terraform.pid, signal.SIGINT)
+    w.finish(terraform, "apply", 1)
+    last = "depends_on = [sqlite_row.first]"
+    w.write(PERSON + SLOW.replace(last, last + "\n      timeouts {\n        create = \"1s\"\n      }"))
+    started = time.monotonic()
+    expect_contains(w.run("apply", "-auto-approve", code=1), "sqlite_row.slow", "apply")
+    expect(time.monotonic() - started < 30, "the operation did not end in its time")
+    expect_repaired(w)
+
+
 def provider_is_killed(w):
     terraform, pid = start_slow_apply(w)
     os.kill(pid, signal.SIGKILL)
     expect_contains(w.finish(terraform, "apply", 1), "sqlite_row.slow", "apply")
+    expect_repaired(w)
+
+
+def provider_crashes(w):
+    """Terraform shows what the provider reports."""
+    terraform, pid = start_slow_apply(w)
+    os.kill(pid, signal.SIGSEGV)
+    expect_contains(w.finish(terraform, "apply", 1), ["Stack trace from the terraform-provider-sqlite",
+                                                      "panic: signal SIGSEGV", "plugin crashed!"], "apply")
     expect_repaired(w)
 
 

@@ -18,6 +18,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -66,6 +67,13 @@ class CancelAction {
   std::uint64_t id_;
 };
 
+// Why a provider leaves an object for a later run of Terraform.
+enum class DeferReason : std::uint8_t {
+  ResourceConfigUnknown = 1,
+  ProviderConfigUnknown = 2,
+  AbsentPrerequisite = 3,
+};
+
 class Call {
  public:
   // Writes log lines; nothing by default.
@@ -84,6 +92,13 @@ class Call {
   // replaced by the next apply.
   void keep_state() { keeps_state_ = true; }
   bool keeps_state() const { return keeps_state_; }
+
+  // ---- deferral, for plan(), read(), import_state() and open(): the object is left for a later run
+  // Whether Terraform can do that; otherwise defer() is an error.
+  bool can_defer() const { return can_defer_; }
+  void defer(DeferReason reason);
+  std::optional<DeferReason> deferral() const { return deferral_; }
+  void set_can_defer(bool can_defer) { can_defer_ = can_defer; }
 
   // ---- cancellation
   bool is_cancelled() const { return cancellation_->is_cancelled(); }
@@ -113,6 +128,8 @@ class Call {
   std::vector<std::string> hidden_;  // the longest first
   bool has_errors_ = false;
   bool keeps_state_ = false;
+  bool can_defer_ = false;
+  std::optional<DeferReason> deferral_;
 };
 
 }  // namespace hecla::provider

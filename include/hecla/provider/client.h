@@ -55,6 +55,18 @@ struct PlannedChange {
   std::optional<std::string> deferred = {};
 };
 
+// An object that a list resource found.
+struct ListedObject {
+  std::string display_name;
+  Value identity = Value::dynamic();
+  std::optional<Value> object = {};  // if it was asked for
+};
+
+struct ListOptions {
+  bool include_objects = false;
+  std::uint64_t limit = 0;  // none
+};
+
 struct ImportedObject {
   std::string type;
   ObjectState state;
@@ -103,6 +115,16 @@ class Client {
   Answer<ObjectState> apply(std::string_view type, const std::optional<ObjectState>& prior,
                             const PlannedChange& plan, const Value& config);
   Answer<std::vector<ImportedObject>> import(std::string_view type, std::string id);
+  Answer<std::vector<ImportedObject>> import_by_identity(std::string_view type,
+                                                         const Value& identity);
+  // Returns the configuration that an object could have been made from.
+  Answer<Value> generate_config(std::string_view type, const Value& state);
+  // Returns what was found, also if there are problems.
+  Answer<std::vector<ListedObject>> list(std::string_view type, const Value& config,
+                                         const ListOptions& options = {});
+  // `on_progress` gets what the action shows while it runs.
+  std::vector<Problem> invoke(std::string_view action, const Value& config,
+                              const std::function<void(std::string_view)>& on_progress = {});
   Answer<Value> read_data_source(std::string_view type, const Value& config);
 
   // A problem with an argument has the path of its index: [0].
@@ -113,6 +135,8 @@ class Client {
 
  private:
   class Connection;
+  Answer<std::vector<ImportedObject>> import(std::string_view type, std::string id,
+                                             const Value* identity);
   explicit Client(std::unique_ptr<Connection> connection);
   std::unique_ptr<Connection> connection_;
 };

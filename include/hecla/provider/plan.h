@@ -42,8 +42,10 @@ class PlanValues {
   // Whether the planned value is another one, and not only written in another way.
   bool changes(std::string_view name) const;
   void set(std::string_view name, Value value);
-  void require_replacement(std::string_view name) {
-    replacements_.push_back(Path().attribute(std::string(name)));
+  void require_replacement(std::string_view name, const Path& below) {
+    Path path = Path().attribute(std::string(name));
+    for (const PathStep& step : below.steps()) path.push(step);
+    replacements_.push_back(std::move(path));
   }
 
  private:
@@ -102,9 +104,11 @@ class Plan {
   void set_unknown(M State::*member) {
     values_.set(name_of(member), bind::to_value(Planned<M>()));
   }
+  // `below` leads from the member to the part whose change needs a new object:
+  //   plan.require_replacement(&Table::columns, Path().index(Value::number(0)).attribute("type"))
   template <class M>
-  void require_replacement(M State::*member) {
-    values_.require_replacement(name_of(member));
+  void require_replacement(M State::*member, const Path& below = {}) {
+    values_.require_replacement(name_of(member), below);
   }
 
  private:

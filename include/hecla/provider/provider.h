@@ -17,8 +17,11 @@
 // when it is added, and so is a name that is added twice.
 //
 // Source: Terraform's plugin protocol, versions 5 and 6; wire format, "Provider schemas".
+#include <hecla/provider/action.h>
 #include <hecla/provider/function.h>
+#include <hecla/provider/list_resource.h>
 #include <hecla/provider/resource.h>
+#include <hecla/provider/timeouts.h>
 #include <hecla/wire/schema.h>
 
 #include <memory>
@@ -58,6 +61,17 @@ class Provider {
     return *this;
   }
 
+  // Reports what is wrong in the configuration beyond the rules of its fields. Only plan.configured() has values.
+  template <class Settings>
+  Provider& validate_configuration(
+      std::function<void(const Plan<Settings>& plan, Call& call)> validate) {
+    set_validation(bind::detail::struct_shape<Settings>(),
+                   [validate = std::move(validate)](detail::PlanValues& values, Call& call) {
+                     validate(Plan<Settings>(values), call);
+                   });
+    return *this;
+  }
+
   // The names of types begin with the name of the provider: "sqlite_table".
   Provider& resource(std::string type, std::unique_ptr<detail::AnyResource> resource,
                      TypeOptions options = {});
@@ -66,6 +80,11 @@ class Provider {
   Provider& ephemeral_resource(std::string type,
                                std::unique_ptr<detail::AnyEphemeralResource> resource,
                                TypeOptions options = {});
+  // Lists objects of a resource type of the same name, which must have an identity.
+  Provider& list_resource(std::string type, std::unique_ptr<detail::AnyListResource> list,
+                          TypeOptions options = {});
+  Provider& action(std::string type, std::unique_ptr<detail::AnyAction> action,
+                   TypeOptions options = {});
   template <class Callable>
   Provider& function(std::string name, FunctionOptions options, Callable callable) {
     add_function(std::move(name), std::move(options), detail::make_function(std::move(callable)));
@@ -84,6 +103,8 @@ class Provider {
   using Configure = std::function<void(const void* settings, Call& call)>;
   void set_configuration(const bind::detail::StructShape& shape, Configure configure,
                          const TypeOptions& options);
+  using Validate = std::function<void(detail::PlanValues& values, Call& call)>;
+  void set_validation(const bind::detail::StructShape& shape, Validate validate);
   void add_function(std::string name, FunctionOptions options, detail::AnyFunction function);
 
   std::unique_ptr<detail::Offer> offer_;

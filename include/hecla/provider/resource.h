@@ -25,6 +25,14 @@ namespace hecla::provider {
 
 namespace detail {
 
+// State with another schema, and how it becomes that of a resource.
+struct StateConversion {
+  std::uint64_t version = 0;  // of an older schema of the same type
+  std::string type = {};      // another type
+  const bind::detail::StructShape* shape = nullptr;
+  std::function<void(const void* stored, void* state, Call& call)> convert = {};
+};
+
 // Resources without the type of their state, for the server.
 class AnyResource {
  public:
@@ -32,6 +40,7 @@ class AnyResource {
   virtual const bind::detail::StructShape& shape() const = 0;
   virtual void validate_any(PlanValues& values, Call& call) = 0;
   virtual void plan_any(PlanValues& values, Call& call) = 0;
+  virtual void plan_removal_any(const void* state, Call& call) = 0;
   virtual void create_any(void* state, Call& call) = 0;
   virtual bool read_any(void* state, Call& call) = 0;
   virtual void update_any(const void* before, void* state, Call& call) = 0;
@@ -39,12 +48,19 @@ class AnyResource {
   virtual bool import_any(const std::string& id, void* state, Call& call) = 0;
   virtual Value upgrade(std::uint64_t version, const Value& stored, Call& call) = 0;
   virtual std::optional<Value> move(std::string_view type, const Value& stored, Call& call) = 0;
+
+  const std::vector<StateConversion>& upgrades() const { return upgrades_; }
+  const std::vector<StateConversion>& moves() const { return moves_; }
+
+ protected:
+  std::vector<StateConversion> upgrades_, moves_;
 };
 
 class AnyDataSource {
  public:
   virtual ~AnyDataSource() = default;
   virtual const bind::detail::StructShape& shape() const = 0;
+  virtual void validate_any(PlanValues& values, Call& call) = 0;
   virtual void read_any(void* data, Call& call) = 0;
 };
 
@@ -53,6 +69,7 @@ class AnyEphemeralResource {
   using Time = std::chrono::system_clock::time_point;
   virtual ~AnyEphemeralResource() = default;
   virtual const bind::detail::StructShape& shape() const = 0;
+  virtual void validate_any(PlanValues& values, Call& call) = 0;
   virtual std::optional<Time> open_any(void* data, Call& call) = 0;
   virtual std::optional<Time> renew(Call& call) = 0;
   virtual void close(Call& call) = 0;
@@ -80,25 +97,54 @@ class Resource : public detail::AnyResource {
   virtual void validate(const Plan<State>& plan, Call& call) { (void)plan, (void)call; }
   // Decides about a change beyond what the options of the fields say, and rejects what cannot be done.
   virtual void plan(Plan<State>& plan, Call& call) { (void)plan, (void)call; }
+  // Rejects the removal of an object, or warns of it, before anything happens.
+  virtual void plan_removal(const State& state, Call& call) { (void)state, (void)call; }
   // Sets what is needed to find the object with that ID; Terraform then calls read(). Returns false, or
   // reports an error, if the ID cannot be one.
   virtual bool import_state(const std::string& id, State& state, Call& call) {
     (void)id, (void)state, (void)call;
     return false;
   }
-  // Turns state that was stored with an older version of the schema into an object with the attributes of this
-  // one; attributes that are missing become null, others are dropped.
+  // Turns state that was stored with an older version of the schema, and for which there is no upgrade_from(), into
+  // an object with the attributes of this one; attributes that are missing become null, others are dropped.
   Value upgrade(std::uint64_t version, const Value& stored, Call& call) override {
     (void)version, (void)call;
     return stored;
   }
-  // Turns the state of another resource type, from a `moved` block, into one of this; nothing if it cannot.
+  // Turns the state of another resource type, from a `moved` block, into one of this; nothing if it cannot. For types
+  // without a move_from().
   std::optional<Value> move(std::string_view type, const Value& stored, Call& call) override {
     (void)type, (void)stored, (void)call;
     return std::nullopt;
   }
 
+ protected:
+  // For constructors. Declare how state becomes that of this schema: state of an older version, which the struct Old
+  // describes, or of another resource type. `convert` is a callable State(const Old&) or State(const Old&, Call&).
+  //   upgrade_from<NoteV0>(0, [](const NoteV0& old) { return Note{old.title, old.text}; });
+  template <class Old, class Convert>
+  void upgrade_from(std::uint64_t version, Convert convert) {
+    upgrades_.push_back(conversion<Old>(std::move(convert)));
+    upgrades_.back().version = version;
+  }
+  template <class Old, class Convert>
+  void move_from(std::string type, Convert convert) {
+    moves_.push_back(conversion<Old>(std::move(convert)));
+    moves_.back().type = std::move(type);
+  }
+
  private:
+  template <class Old, class Convert>
+  static detail::StateConversion conversion(Convert convert) {
+    return {.shape = &bind::detail::struct_shape<Old>(),
+            .convert = [convert = std::move(convert)](const void* stored, void* state, Call& call) {
+              const Old& old = *static_cast<const Old*>(stored);
+              if constexpr (std::is_invocable_v<const Convert&, const Old&, Call&>)
+                as(state) = convert(old, call);
+              else
+                as(state) = convert(old);
+            }};
+  }
   static State& as(void* state) { return *static_cast<State*>(state); }
   static const State& as(const void* state) { return *static_cast<const State*>(state); }
 
@@ -112,6 +158,7 @@ class Resource : public detail::AnyResource {
     Plan<State> change(values);
     plan(change, call);
   }
+  void plan_removal_any(const void* state, Call& call) final { plan_removal(as(state), call); }
   void create_any(void* state, Call& call) final { create(as(state), call); }
   bool read_any(void* state, Call& call) final { return read(as(state), call); }
   void update_any(const void* before, void* state, Call& call) final {
@@ -128,10 +175,15 @@ class DataSource : public detail::AnyDataSource {
  public:
   // Sets the computed members. Called only once everything that the configuration sets is known.
   virtual void read(Data& data, Call& call) = 0;
+  // Reports what is wrong in a configuration beyond the rules of the fields. Only plan.configured() has values.
+  virtual void validate(const Plan<Data>& plan, Call& call) { (void)plan, (void)call; }
 
  private:
   const bind::detail::StructShape& shape() const final {
     return bind::detail::struct_shape<Data>();
+  }
+  void validate_any(detail::PlanValues& values, Call& call) final {
+    validate(Plan<Data>(values), call);
   }
   void read_any(void* data, Call& call) final { read(*static_cast<Data*>(data), call); }
 };
@@ -148,10 +200,15 @@ class EphemeralResource : public detail::AnyEphemeralResource {
     return std::nullopt;
   }
   void close(Call& call) override { (void)call; }
+  // As for data sources.
+  virtual void validate(const Plan<Data>& plan, Call& call) { (void)plan, (void)call; }
 
  private:
   const bind::detail::StructShape& shape() const final {
     return bind::detail::struct_shape<Data>();
+  }
+  void validate_any(detail::PlanValues& values, Call& call) final {
+    validate(Plan<Data>(values), call);
   }
   std::optional<Time> open_any(void* data, Call& call) final {
     return open(*static_cast<Data*>(data), call);

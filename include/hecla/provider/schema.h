@@ -29,6 +29,8 @@
 #include <hecla/bind/schema.h>
 #include <hecla/bind/unknowable.h>
 
+#include <optional>
+
 namespace hecla::provider {
 
 using bind::Unknowable;
@@ -43,6 +45,7 @@ enum Tag : std::uint32_t {
   UseStateForUnknown = 16,
   Deprecated = 32,
   Identity = 64,
+  Timeouts = 128,
 };
 
 }  // namespace detail
@@ -61,6 +64,14 @@ inline constexpr auto use_state_for_unknown = bind::tags(detail::UseStateForUnkn
 inline constexpr auto deprecated = bind::tags(detail::Deprecated);
 // The attribute is part of the identity of the object, by which it can be imported.
 inline constexpr auto identity = bind::tags(detail::Identity);
+// A block "timeouts" with durations, after which the calls of their names are cancelled: create, read, update, delete
+// of resources; read of data sources and lists; open of ephemeral resources; invoke of actions. Objects are structs of
+// optional durations, such as Timeouts (timeouts.h).
+template <class Struct, class M>
+constexpr auto timeouts(std::optional<M> Struct::*member) {
+  return bind::block("timeouts", member, bind::tags(detail::Timeouts),
+                     bind::documented("How long each operation may take, for example \"90m\"."));
+}
 // The value is not shown: bind::secret.
 inline constexpr auto sensitive = bind::secret;
 
