@@ -1,3 +1,0 @@
-module example.com/hecla
-
-go 1.21
