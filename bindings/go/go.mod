@@ -1,0 +1,3 @@
+module example.com/hecla
+
+go 1.21
