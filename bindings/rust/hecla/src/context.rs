@@ -3,22 +3,22 @@
 use crate::{text, Function, FunctionRef, FunctionTable, Functions, IntoFunction, Value, ValueRef};
 use hecla_sys as c;
 
-/// What one input may use. 0 means the default, which is given in brackets.
+/// What one input may use. 0 means the default, which is given in parentheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Levels of blocks, brackets, templates and values [400]; each needs stack.
+    /// Levels of blocks, brackets, templates and values (400); each needs stack.
     pub max_nesting: u64,
-    /// Bytes of one source [1 GiB].
+    /// Bytes of one source (1 GiB).
     pub max_source_bytes: u64,
-    /// Work of one evaluation: nodes, calls, elements read [100,000,000].
+    /// Work of one evaluation: nodes, calls, elements read (100,000,000).
     pub max_steps: u64,
-    /// Strings that one evaluation builds [256 MiB].
+    /// Strings that one evaluation builds (256 MiB).
     pub max_string_bytes: u64,
-    /// Elements of collections that one evaluation builds [10,000,000].
+    /// Elements of collections that one evaluation builds (10,000,000).
     pub max_elements: u64,
-    /// Memory of the values of one evaluation, and of a parse [1 GiB].
+    /// Memory of the values of one evaluation, and of a parse (1 GiB).
     pub max_memory_bytes: u64,
-    /// Diagnostics kept; others are only counted [1000].
+    /// Diagnostics kept; others are only counted (1000).
     pub max_diagnostics: u64,
 }
 

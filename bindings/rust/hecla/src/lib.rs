@@ -119,3 +119,7 @@ pub fn parse_file(path: impl AsRef<std::path::Path>) -> Result<Document, Diagnos
 pub fn version() -> &'static str {
     unsafe { text::str(hecla_sys::hecla_version()) }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

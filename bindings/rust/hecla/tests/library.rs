@@ -141,7 +141,7 @@ fn closures_are_functions() {
     assert!(errors.to_string().contains("null is not allowed"), "{errors}");
     let small = evaluate("sum([1.5])", &context).unwrap_err();
     assert_eq!(small.get(0).unwrap().subject().unwrap().bytes().start, 4);
-    assert_eq!(evaluate("zero(1)", &context).unwrap_err().get(0).unwrap().code(), "extraneous-argument");
+    assert_eq!(evaluate("zero(1)", &context).unwrap_err().get(0).unwrap().code(), "too-many-arguments");
 }
 
 #[test]
