@@ -175,8 +175,10 @@ class TerraformBackend : public Test::Backend {
     Errors errors = run({"plan", "-json", "-input=false", "-out=plan.bin"});
     changes_.clear();
     planned_.clear();
-    if (errors.empty()) read_plan(json_of(output_of({"show", "-json", "plan.bin"})));
-    return errors;
+    if (!errors.empty()) return errors;
+    valid_text_ = module.text();
+    read_plan(json_of(output_of({"show", "-json", "plan.bin"})));
+    return {};
   }
   Errors apply() override {
     Errors errors = run({"apply", "-json", "-input=false", "plan.bin"});
@@ -184,12 +186,14 @@ class TerraformBackend : public Test::Backend {
     return errors;
   }
   Errors refresh() override {
+    write("main.tf", valid_text_);
     Errors errors = run({"apply", "-refresh-only", "-auto-approve", "-json", "-input=false"});
     read_state();
     return errors;
   }
   Errors destroy() override {
-    if (!fs::exists(folder_.path() / "main.tf")) return {};
+    if (valid_text_.empty()) return {};
+    write("main.tf", valid_text_);
     Errors errors = run({"destroy", "-auto-approve", "-json", "-input=false"});
     read_state();
     return errors;
@@ -329,6 +333,7 @@ class TerraformBackend : public Test::Backend {
   std::string terraform_;
   AttachableProvider served_;
   Folder folder_;
+  std::string valid_text_;  // of the last step that could be planned
 };
 
 }  // namespace
