@@ -19,6 +19,7 @@
 #include "provider/call_log.h"
 #include "provider/messages.h"
 #include "provider/offer.h"
+#include "rpc/status.h"
 
 namespace hecla::provider {
 
@@ -28,6 +29,7 @@ struct CallFailure {
   Kind kind;
   std::string message;
 };
+rpc::Status status_of(const CallFailure& failure);
 
 class Server {
  public:
