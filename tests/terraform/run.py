@@ -523,7 +523,8 @@ def validates_provider_and_data(w):
         """)
     w.run("init")
     expect_contains(w.run("validate", code=1), ["The statement is empty", "main.tf line 2"], "validate")
-    w.write_raw('provider "sqlite" {\n  path = ":memory:"\n}\n', "versions.tf")
+    versions = (w.folder / "versions.tf").read_text(encoding="utf-8")
+    w.write_raw(versions.replace(str(w.database), ":memory:"), "versions.tf")
     expect_contains(w.run("validate", code=1), "The database must be a file", "validate")
 
 
@@ -685,8 +686,9 @@ def prints_schemas(w):
 SCENARIOS = [creates_and_destroys, changes_in_place, keeps_rows_when_it_renames, replaces, creates_many_at_once,
              optional_things, finds_drift, imports, import_of_nothing_fails, unknown_values, unknown_structure,
              hides_sensitive_values, reads_data, calls_functions, errors_name_the_attribute,
-             invalid_configuration, database_that_cannot_be_opened, provider_is_killed, apply_is_interrupted,
-             terraform_is_killed, reattaches, logs, prints_schemas]
+             invalid_configuration, database_that_cannot_be_opened, upgrades_state, warns_of_removals,
+             validates_provider_and_data, operation_times_out, provider_is_killed, provider_crashes,
+             apply_is_interrupted, terraform_is_killed, reattaches, logs, prints_schemas]
 
 
 def problem(installation, scenario):
