@@ -79,6 +79,9 @@ foreach(component IN LISTS built_components)
     list(PREPEND linked hecla-${addon})
   endif()
   list(TRANSFORM linked PREPEND -l)
+  if(HECLA_HAS_GC_SECTIONS AND NOT BUILD_SHARED_LIBS)
+    list(PREPEND linked -Wl,--gc-sections)
+  endif()
   list(JOIN linked " " linked)
   string(APPEND HECLA_COMPONENT_DESCRIPTIONS "set(hecla_${component}_libraries ${names})\n"
                                              "set(hecla_${component}_target ${target})\n"

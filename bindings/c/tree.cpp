@@ -43,21 +43,10 @@ hecla_node encode(const hecla_document* document, AnyNode node) {
 }
 
 syntax::AnyNode native_of(hecla_node node) {
-  if (node.kind >= HECLA_NODE_NUMBER) return node_of<syntax::Expr>(node);  // most nodes
-  switch (static_cast<syntax::NodeKind>(node.kind - first_native)) {
-#define HECLA_STRUCTURE(kind, type) \
-  case syntax::NodeKind::kind:      \
-    return node_of<syntax::type>(node);
-#include <hecla/syntax/structure_kinds.def>
-#undef HECLA_STRUCTURE
-    default:
-      return {};
-  }
+  return syntax::AnyNode::of(node.node, static_cast<syntax::NodeKind>(node.kind - first_native));
 }
 json::AnyNode json_of(hecla_node node) {
-  if (node.kind == HECLA_NODE_JSON_FILE) return node_of<json::FileNode>(node);
-  if (node.kind == HECLA_NODE_JSON_PROPERTY) return node_of<json::Property>(node);
-  return node_of<json::Node>(node);
+  return json::AnyNode::of(node.node, static_cast<json::NodeKind>(node.kind - first_json));
 }
 
 // Calls f with the node of its syntax.
