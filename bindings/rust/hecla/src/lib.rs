@@ -36,6 +36,8 @@ mod context;
 mod convert;
 #[cfg(feature = "serde")]
 mod de;
+#[cfg(feature = "serde")]
+mod de_value;
 mod decode;
 mod diagnostics;
 mod document;
@@ -59,7 +61,9 @@ pub use body::{Attribute, Attributes, Block, Blocks, Body, BodySchema, Content, 
 pub use context::{Context, Limits};
 pub use convert::{FromValue, Typed};
 #[cfg(feature = "serde")]
-pub use de::{from_body, from_slice, from_str, from_str_with, from_value};
+pub use de::{from_body, from_slice, from_str, from_str_with};
+#[cfg(feature = "serde")]
+pub use de_value::from_value;
 pub use decode::Spec;
 pub use diagnostics::{Diagnostic, Diagnostics, Fix, Iter, RenderOptions, Severity};
 pub use document::{Document, Parser, Syntax};
