@@ -32,6 +32,7 @@ class Interface:
     aliases: dict = dataclasses.field(default_factory=dict)  # name: another name of a type
     callbacks: dict = dataclasses.field(default_factory=dict)  # name: Function, of a pointer to a function
     initializers: dict = dataclasses.field(default_factory=dict)  # macro HECLA_..._INIT: its expression
+    comments: dict = dataclasses.field(default_factory=dict)  # function: the comment above it
 
     def base(self, c_type):
         """Returns the name in a type without const, "*" and aliases."""
@@ -88,7 +89,15 @@ def enumerators(text):
     return found
 
 
+def comments(text):
+    """Returns the comments directly above functions."""
+    found = re.findall(r"/\*((?:(?!\*/).)*)\*/\nHECLA(?:_WIRE)?_API [^;(]*?\b(hecla_\w+)\(", text, re.DOTALL)
+    lines = {name: [line.strip(" *") for line in comment.split("\n")] for comment, name in found}
+    return {name: "\n".join(line for line in of if not line.startswith("---")) for name, of in lines.items()}
+
+
 def read_file(text, interface):
+    interface.comments.update(comments(text))
     text = re.sub(r"/\*.*?\*/", lambda comment: "\n" * comment.group().count("\n"), text, flags=re.DOTALL)
     for name, value in re.findall(r"^#define (HECLA_\w+_INIT)\b((?:.*\\\n)*.*)", text, re.MULTILINE):
         interface.initializers[name] = normalized(value.replace("\\\n", " "))

@@ -54,8 +54,8 @@
  *
  * Threads. There is no global state. Documents, contents, values, types, functions, specifications, schemas and
  * lists are immutable: any number of threads may use one at a time, and views into them. What functions with a name
- * such as _set, _add, _clear and those that add diagnostics change must be used by one thread at a time: diagnostics,
- * and contexts, schemas and edits while they are being filled. No handle may be freed while another thread uses it.
+ * such as _set, _add, _clear and those that add diagnostics change must be used by one thread at a time while they are
+ * being changed: diagnostics, contexts, schemas and edits. No handle may be freed while another thread uses it.
  *
  * The types and values are those of hecla_wire.h, which encodes and decodes them. hecla_pcl.h has the type system PCL.
  * Symbols have the version HECLA_1 and do not change. Structs that may grow begin with their size: initialize them with
@@ -447,6 +447,8 @@ HECLA_API hecla_type* hecla_type_new_tuple(const hecla_type* const* elements, si
 /* `is_optional` has a flag for each attribute, or is NULL. */
 HECLA_API hecla_type* hecla_type_new_object(const hecla_text* names, const hecla_type* const* types,
                                             const int* is_optional, size_t count);
+/* Returns another handle to the same type: the way to keep a type that is a view. Cheap. */
+HECLA_API hecla_type* hecla_type_copy(const hecla_type* type);
 HECLA_API void hecla_type_free(hecla_type* type);
 HECLA_API hecla_kind hecla_type_kind(const hecla_type* type);
 HECLA_API int hecla_type_equal(const hecla_type* a, const hecla_type* b);

@@ -189,6 +189,9 @@ hecla_type* hecla_type_new_object(const hecla_text* names, const hecla_type* con
   });
 }
 
+hecla_type* hecla_type_copy(const hecla_type* type) {
+  return guarded(nullptr, [&] { return type ? give(Type(*in(type))) : nullptr; });
+}
 void hecla_type_free(hecla_type* type) { hecla_wire_type_free(type); }
 hecla_kind hecla_type_kind(const hecla_type* type) {
   return type ? static_cast<hecla_kind>(in(type)->kind()) : HECLA_WIRE_DYNAMIC;

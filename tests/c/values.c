@@ -41,7 +41,10 @@ static void values_are_made_and_read(void) {
   const hecla_type* const types[2] = {number, hecla_value_type(kept)};
   hecla_type* unified = hecla_unify(types, 2, 0, HECLA_RULES_DEPLOYED);
   CHECK(hecla_type_kind(unified) == HECLA_WIRE_STRING);
+  hecla_type* copy = hecla_type_copy(unified);
   hecla_type_free(unified);
+  CHECK(hecla_type_kind(copy) == HECLA_WIRE_STRING && !hecla_type_copy(NULL));
+  hecla_type_free(copy);
   hecla_type_free(number);
   hecla_value_free(kept);
   hecla_value_free(tuple);
