@@ -74,7 +74,7 @@ class Test::Steps {
   }
 
   [[noreturn]] void fail(const Place& place, const std::string& text) const {
-    throw TestFailure(std::string(place.file_name()) + ":" + std::to_string(place.line()) + ": " +
+    throw TestFailure(std::string(place.file) + ":" + std::to_string(place.line) + ": " +
                       (step_.empty() ? "" : step_ + " ") + std::string(backend_->where()) + ": " +
                       text);
   }

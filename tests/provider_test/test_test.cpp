@@ -263,7 +263,7 @@ TEST_F(ProviderTest, SaysWhatDiffers) {
     });
   };
   EXPECT_THAT(failure([](provider::Test& test) { test.expect(R"(notes_note.a.text == "two")"); }),
-              HasSubstr("test_test.cpp:"));
+              HasSubstr("test_test.cpp:" + std::to_string(__LINE__ - 1) + ": "));
   EXPECT_THAT(failure([](provider::Test& test) { test.expect(R"(notes_note.a.text == "two")"); }),
               HasSubstr("step 1 (apply) in this process: expected notes_note.a.text == \"two\"\n"
                         "  notes_note.a.text is \"one\""));

@@ -25,7 +25,6 @@
 
 #include <functional>
 #include <memory>
-#include <source_location>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -48,7 +47,15 @@ struct ExpectedError {
 
 class Test {
  public:
-  using Place = std::source_location;
+  // A line of a test. (clang 14 does not have std::source_location.)
+  struct Place {
+    const char* file;
+    unsigned line;
+    static constexpr Place current(const char* file = __builtin_FILE(),
+                                   unsigned line = __builtin_LINE()) {
+      return {file, line};
+    }
+  };
   class Backend;
 
   explicit Test(std::unique_ptr<Backend> backend, std::string common);
