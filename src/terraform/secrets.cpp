@@ -323,6 +323,18 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
 
 }  // namespace
 
+void mark_written_secrets(const SourceRange& block, const SchemaBlock& schema) {
+  const ByteRange bytes = block.bytes();
+  for (const SchemaAttribute& attribute : schema.attributes) {
+    if (!has_secret(attribute)) continue;
+    const std::size_t value = argument_after(block.text(), attribute.name, 0);
+    if (value != std::string_view::npos)
+      SourceRange(block.source(), {bytes.begin + static_cast<std::uint32_t>(value), bytes.end})
+          .mark_secret();
+  }
+  for (const NestedBlock& nested : schema.blocks) mark_written_secrets(block, nested.block);
+}
+
 void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) {
   Diagnostics ignored(1);
   const BodySchema wanted = parts_with_secrets(schema);

@@ -4,6 +4,7 @@
 
 #include <hecla/terraform/secrets.h>
 
+#include <algorithm>
 #include <set>
 
 #include "validate/config_parts.h"
@@ -36,25 +37,74 @@ class ModuleMarking {
     }
   }
 
+  // Marks the blocks of a file with syntax errors that others may have swallowed, by their text.
+  void mark_written(const SourceRef& source) const {
+    const std::string_view text = source->text();
+    const std::vector<WrittenHeader> headers = written_headers(text);
+    std::size_t brace = 0;
+    for (std::size_t i = 0; i < headers.size(); ++i) {
+      const auto& [end, type, label] = headers[i];
+      if (brace < end) brace = std::min(text.find("\n}", end), text.size());
+      const std::size_t next = i + 1 < headers.size() ? headers[i + 1].end : text.size();
+      const wire::SchemaBlock* schema =
+          type == "provider" ? schema_of_provider(label)
+                             : schema_of({mode_of(type), std::string(label), ""}, {});
+      const ByteRange block{static_cast<std::uint32_t>(end),
+                            static_cast<std::uint32_t>(std::min(brace, next))};
+      if (schema) terraform::mark_written_secrets({source, block}, *schema);
+    }
+  }
+
  private:
+  // The type and the first label of a block.
+  struct WrittenHeader {
+    std::size_t end;
+    std::string_view type, label;
+  };
+
+  static std::vector<WrittenHeader> written_headers(std::string_view text) {
+    std::vector<WrittenHeader> headers;
+    for (const std::string_view type : {"resource", "data", "ephemeral", "provider"}) {
+      for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
+        at += type.size();
+        const std::size_t label = text.find_first_not_of(" \t\"", at);
+        if (label == at || label == text.npos) continue;
+        const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
+        headers.push_back({end, type, text.substr(label, end - label)});
+      }
+    }
+    std::ranges::sort(headers, {}, &WrittenHeader::end);
+    return headers;
+  }
+
+  const wire::SchemaBlock* schema_of_provider(std::string_view name) const {
+    const auto* schema = evaluator_.providers().find(config_.provider_address(name));
+    return schema && schema->configuration ? &schema->configuration->block : nullptr;
+  }
+
+  const wire::SchemaBlock* schema_of(ResourceAddress address,
+                                     std::optional<ProviderReference> provider) const {
+    Resource resource{.address = std::move(address), .body = {}};
+    resource.provider_reference = std::move(provider);
+    resource.provider = config_.provider_address(resource.local_provider());
+    bool is_known = false;
+    return evaluator_.schema_of(resource, is_known);
+  }
+
   void mark_provider(const Block& block) const {
-    const auto* schema = evaluator_.providers().find(config_.provider_address(block.labels[0]));
-    if (schema && schema->configuration)
-      terraform::mark_secrets(block.body, schema->configuration->block, has_errors_);
+    if (const auto* schema = schema_of_provider(block.labels[0]))
+      terraform::mark_secrets(block.body, *schema, has_errors_);
   }
 
   void mark_resource(const Block& block) const {
     static const BodySchema provider_only{{{"provider"}}, {}};
     Diagnostics ignored(1);
-    Resource resource{.address = {mode_of(block.type), block.labels[0], block.labels[1]},
-                      .body = block.body};
     const BodyContent content = block.body.partial_content(provider_only, ignored).content;
+    std::optional<ProviderReference> reference;
     if (const Attribute* provider = content.find_attribute("provider"))
-      resource.provider_reference =
-          read_provider_reference(provider->expression, "provider", ignored);
-    resource.provider = config_.provider_address(resource.local_provider());
-    bool is_known = false;
-    if (const auto* schema = evaluator_.schema_of(resource, is_known))
+      reference = read_provider_reference(provider->expression, "provider", ignored);
+    const ResourceAddress address{mode_of(block.type), block.labels[0], block.labels[1]};
+    if (const auto* schema = schema_of(address, std::move(reference)))
       terraform::mark_secrets(block.body, *schema, has_errors_);
   }
 
@@ -75,7 +125,10 @@ void mark_schema_secrets(const ModuleTree& tree, const Evaluator& evaluator, boo
   for (const ModuleNode& node : tree.nodes) {
     if (!seen.insert(node.config.get()).second) continue;
     const ModuleMarking marking(*node.config, evaluator, has_errors);
-    for (const Body& file : node.config->files) marking.mark(file);
+    for (const Body& file : node.config->files) {
+      marking.mark(file);
+      if (has_errors) marking.mark_written(file.range().source());
+    }
   }
 }
 

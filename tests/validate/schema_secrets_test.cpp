@@ -61,5 +61,12 @@ TEST(SchemaSecrets, AreMarkedAlsoInBlocksThatAreNotUsed) {
       "");
 }
 
+TEST(SchemaSecrets, AreMarkedInBlocksThatAnUnclosedOneSwallowed) {
+  EXPECT_EQ(unmarked({{"main.tf",
+                       "locals {\n  x = {\n}\nresource \"test_thing\" \"a\" {\n"
+                       "  secret = 1\n  secret = \"SECRET\"\n}\n"}}),
+            "");
+}
+
 }  // namespace
 }  // namespace hecla::validate
