@@ -37,20 +37,17 @@ class ModuleMarking {
     }
   }
 
-  // Marks the blocks of a file with syntax errors that others may have swallowed, by their text.
+  // Marks the blocks of a file with syntax errors that others may have swallowed, by their text. They last until the next
+  // one.
   void mark_written(const SourceRef& source) const {
-    const std::string_view text = source->text();
-    const std::vector<WrittenHeader> headers = written_headers(text);
-    std::size_t brace = 0;
+    const std::vector<WrittenHeader> headers = written_headers(source->text());
     for (std::size_t i = 0; i < headers.size(); ++i) {
       const auto& [end, type, label] = headers[i];
-      if (brace < end) brace = std::min(text.find("\n}", end), text.size());
-      const std::size_t next = i + 1 < headers.size() ? headers[i + 1].end : text.size();
+      const std::size_t next = i + 1 < headers.size() ? headers[i + 1].end : source->text().size();
       const wire::SchemaBlock* schema =
           type == "provider" ? schema_of_provider(label)
                              : schema_of({mode_of(type), std::string(label), ""}, {});
-      const ByteRange block{static_cast<std::uint32_t>(end),
-                            static_cast<std::uint32_t>(std::min(brace, next))};
+      const ByteRange block{static_cast<std::uint32_t>(end), static_cast<std::uint32_t>(next)};
       if (schema) terraform::mark_written_secrets({source, block}, *schema);
     }
   }
