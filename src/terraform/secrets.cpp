@@ -29,29 +29,26 @@ bool is_set(const BodyContent& content, std::string_view name) {
   return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
 }
 
-template <class F>
-void for_each_argument(std::string_view text, std::string_view name, F f) {
-  for (std::size_t at = 0; (at = argument_after(text, name, at)) != text.npos;) f(at);
-}
-
 bool has_argument(std::string_view text, std::string_view name) {
   return argument_after(text, name, 0) != text.npos;
 }
 
-// Returns the offset before the next line that is only a brace, or the size of the text.
-std::size_t next_brace_line(std::string_view text, std::size_t offset) {
-  for (std::size_t at = offset; (at = text.find("\n}", at)) != text.npos; at += 2) {
+// Returns the offset before the first line that is only a brace, or the size of the text.
+std::size_t first_brace_line(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find("\n}", at)) != text.npos; at += 2) {
     const std::size_t after = text.find_first_not_of(" \t\r", at + 2);
     if (after == text.npos || text[after] == '\n') return at;
   }
   return text.size();
 }
 
-// Recovery may end a block with errors too early, so it lasts at least until the next line that is only a brace.
+// Recovery may end a block with errors too early, so it lasts at least until the next line that is only a brace. Many
+// blocks on one line each must not search the rest of the file, so what follows is limited.
 std::uint32_t end_of_rest(const Body& block, std::uint32_t begin) {
+  constexpr std::size_t most_bytes = 16384;
   const SourceRange range = block.range();
-  const std::size_t brace = next_brace_line(range.source()->text(), begin);
-  return std::max(range.bytes().end, static_cast<std::uint32_t>(brace));
+  const std::size_t size = first_brace_line(range.source()->text().substr(begin, most_bytes));
+  return std::max(range.bytes().end, begin + static_cast<std::uint32_t>(size));
 }
 
 // Marks a part of a block with errors, and what follows it.
@@ -59,31 +56,22 @@ void mark_rest(const Body& block, std::uint32_t begin) {
   SourceRange(block.range().source(), {begin, end_of_rest(block, begin)}).mark_secret();
 }
 
-// Marks what may be the values of an argument of a block with errors: recovery may have skipped one, and of duplicates
+// Marks what may be the values of arguments of a block with errors: recovery may have skipped one, and of duplicates
 // only the first is read.
-void mark_written_argument(const Body& block, std::string_view name) {
+template <class F>
+void mark_written_arguments(const Body& block, F is_secret) {
   const std::uint32_t begin = block.range().bytes().begin;
   const std::string_view text = block.range().source()->text();
   std::optional<std::size_t> first, last;
-  for_each_argument(text.substr(begin, end_of_rest(block, begin) - begin), name,
-                    [&](std::size_t value) {
-                      if (!first) first = value;
-                      last = value;
-                    });
+  for_each_written_argument(text.substr(begin, end_of_rest(block, begin) - begin),
+                            [&](std::string_view name, std::size_t value) {
+                              if (!is_secret(name)) return;
+                              if (!first) first = value;
+                              last = value;
+                            });
   for (const auto& value : {first, last}) {
     if (value) mark_rest(block, begin + static_cast<std::uint32_t>(*value));
   }
-}
-
-// Marks from an offset to the next attribute.
-void mark_until_next(const SourceRef& source, std::uint32_t begin,
-                     const std::vector<Attribute>& attributes) {
-  auto end = static_cast<std::uint32_t>(source->text().size());
-  for (const Attribute& attribute : attributes) {
-    const std::uint32_t next = attribute.range.bytes().begin;
-    if (next >= begin) end = std::min(end, next);
-  }
-  SourceRange(source, {begin, end}).mark_secret();
 }
 
 std::string key_of(std::string_view type, std::string_view name) {
@@ -158,13 +146,19 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
     value.expression.range().mark_secret();
   }
   if (!has_errors) return;
+  // Each may last until the next argument.
+  std::vector<std::uint32_t> begins;
+  for (const Attribute& value : given) begins.push_back(value.range.bytes().begin);
+  std::ranges::sort(begins);
   const SourceRef source = file.range().source();
-  for (const auto& [key, secrecy] : declared_) {
-    if (!key.starts_with("variable.")) continue;
-    for_each_argument(source->text(), std::string_view(key).substr(9), [&](std::size_t value) {
-      mark_until_next(source, static_cast<std::uint32_t>(value), given);
-    });
-  }
+  for_each_written_argument(source->text(), [&](std::string_view name, std::size_t value) {
+    if (!find("variable", name).is_secret()) return;
+    const auto begin = static_cast<std::uint32_t>(value);
+    const auto next = std::ranges::lower_bound(begins, begin);
+    const auto end =
+        next == begins.end() ? static_cast<std::uint32_t>(source->text().size()) : *next;
+    SourceRange(source, {begin, end}).mark_secret();
+  });
 }
 
 void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
@@ -174,9 +168,8 @@ void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
     if (find("variable", given.name).is_secret()) mark_literals(given.expression);
   }
   if (!has_errors) return;
-  for (const auto& [key, secrecy] : declared_) {
-    if (key.starts_with("variable.")) mark_written_argument(call, std::string_view(key).substr(9));
-  }
+  mark_written_arguments(call,
+                         [&](std::string_view name) { return find("variable", name).is_secret(); });
 }
 
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {
@@ -323,29 +316,40 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
 
 }  // namespace
 
+namespace {
+
+bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
+  const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
+  return (attribute && has_secret(*attribute)) ||
+         std::ranges::any_of(schema.blocks, [&](const NestedBlock& nested) {
+           return has_secret_named(nested.block, name);
+         });
+}
+
+}  // namespace
+
 void mark_written_secrets(const SourceRange& block, const SchemaBlock& schema) {
-  const ByteRange bytes = block.bytes();
-  for (const SchemaAttribute& attribute : schema.attributes) {
-    if (!has_secret(attribute)) continue;
-    const std::size_t value = argument_after(block.text(), attribute.name, 0);
-    if (value != std::string_view::npos)
-      SourceRange(block.source(), {bytes.begin + static_cast<std::uint32_t>(value), bytes.end})
-          .mark_secret();
-  }
-  for (const NestedBlock& nested : schema.blocks) mark_written_secrets(block, nested.block);
+  ByteRange marked = block.bytes();
+  marked.begin = marked.end;
+  for_each_written_argument(block.text(), [&](std::string_view name, std::size_t value) {
+    const std::uint32_t begin = block.bytes().begin + static_cast<std::uint32_t>(value);
+    if (marked.size() == 0 && has_secret_named(schema, name)) marked.begin = begin;
+  });
+  if (marked.size() > 0) SourceRange(block.source(), marked).mark_secret();
 }
 
 void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) {
   Diagnostics ignored(1);
-  const BodySchema wanted = parts_with_secrets(schema);
-  const BodyContent content = body.partial_content(wanted, ignored).content;
+  const BodyContent content = body.partial_content(parts_with_secrets(schema), ignored).content;
   for (const Attribute& given : content.attributes) {
     const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
     if (attribute) AttributeMarking().mark(*attribute, given.expression);
   }
   if (has_errors) {
-    for (const AttributeSchema& attribute : wanted.attributes)
-      mark_written_argument(body, attribute.name);
+    mark_written_arguments(body, [&](std::string_view name) {
+      const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
+      return attribute && has_secret(*attribute);
+    });
   }
   for (const Block& block : content.blocks) {
     if (const NestedBlock* nested = find_block(schema, block.type)) {
