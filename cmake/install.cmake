@@ -39,7 +39,7 @@ install(DIRECTORY docs/guide DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 file(RELATIVE_PATH HECLA_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 
 # hecla_install_pc(NAME DESCRIPTION LIBRARIES [module...]): a pkg-config file for linker options and the modules
-# that they need.
+# that they need. HECLA_PC_PRIVATE has the linker options that only an archive needs.
 function(hecla_install_pc HECLA_PC_NAME HECLA_PC_DESCRIPTION HECLA_PC_LIBRARIES)
   list(JOIN ARGN " " HECLA_PC_REQUIRES)
   string(PREPEND HECLA_PC_REQUIRES " ")
@@ -78,12 +78,9 @@ foreach(component IN LISTS built_components)
     set(target ${addon}_library)
     list(PREPEND linked hecla-${addon})
   endif()
-  if(BUILD_SHARED_LIBS)
-    list(TRANSFORM linked PREPEND -l)
-  else()
-    # Beside libhecla.a there may be libhecla.so, which has the C interface only.
-    list(TRANSFORM linked PREPEND "\${libdir}/lib")
-    list(TRANSFORM linked APPEND .a)
+  list(TRANSFORM linked PREPEND -l)
+  if(HECLA_HAS_GC_SECTIONS AND NOT BUILD_SHARED_LIBS)
+    list(PREPEND linked -Wl,--gc-sections)
   endif()
   list(JOIN linked " " linked)
   string(APPEND HECLA_COMPONENT_DESCRIPTIONS "set(hecla_${component}_libraries ${names})\n"

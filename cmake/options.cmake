@@ -41,12 +41,17 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 endif()
 
-# Programs contain only the functions and tables that they use.
-if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT APPLE)
+# Programs contain only the functions and tables that they use, also programs of users (library.cmake, install.cmake).
+include(CheckLinkerFlag)
+if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   add_compile_options(-ffunction-sections -fdata-sections)
+endif()
+if(NOT APPLE)
+  check_linker_flag(CXX LINKER:--gc-sections HECLA_HAS_GC_SECTIONS)
+endif()
+if(PROJECT_IS_TOP_LEVEL AND CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT APPLE)
   add_link_options(LINKER:--gc-sections LINKER:-O1 LINKER:--as-needed)
   # Takes a bit or two instead of 24 bytes for most addresses that are relocated at the start.
-  include(CheckLinkerFlag)
   check_linker_flag(CXX LINKER:-z,pack-relative-relocs HECLA_HAS_PACKED_RELOCATIONS)
   if(HECLA_HAS_PACKED_RELOCATIONS)
     add_link_options(LINKER:-z,pack-relative-relocs)

@@ -37,8 +37,8 @@ namespace {
 template <class Read>
 hecla_content* make_content(hecla_body body, hecla_diagnostics* diags, Read read) {
   return reporting(diags, [&](Diagnostics& list) -> hecla_content* {
-    if (!body.node) return nullptr;
-    auto made = std::make_unique<hecla_content>(hecla_content{KeepingOwner(owner_of(body.owner))});
+    if (!exists(body)) return nullptr;
+    auto made = std::make_unique<hecla_content>(hecla_content{KeepingOwner(owner_of(body))});
     read(body_of(body), *made, list);
     return made.release();
   });
@@ -67,8 +67,8 @@ int hecla_body_schema_add_block(hecla_body_schema* schema, hecla_text type,
                                 const hecla_text* label_names, size_t label_count) {
   return schema && succeeds([&] {
            hecla::BlockSchema block{string(type)};
-           for (size_t i = 0; i < label_count; ++i)
-             block.label_names.push_back(string(label_names[i]));
+           for (const hecla_text label : items(label_names, label_count))
+             block.label_names.push_back(string(label));
            schema->schema.blocks.push_back(std::move(block));
          });
 }
@@ -102,22 +102,22 @@ size_t hecla_content_attribute_count(const hecla_content* content) {
 }
 hecla_attribute hecla_content_attribute(const hecla_content* content, size_t index) {
   if (index >= hecla_content_attribute_count(content)) return {};
-  return {&content->keeping.owner, &content->content.attributes[index]};
+  return view_in<hecla_attribute>(content->keeping.owner, &content->content.attributes[index]);
 }
 hecla_attribute hecla_content_find_attribute(const hecla_content* content, hecla_text name) {
   const hecla::Attribute* found = content ? content->content.find_attribute(view(name)) : nullptr;
-  return found ? hecla_attribute{&content->keeping.owner, found} : hecla_attribute{};
+  return found ? view_in<hecla_attribute>(content->keeping.owner, found) : hecla_attribute{};
 }
 size_t hecla_content_block_count(const hecla_content* content) {
   return content ? content->content.blocks.size() : 0;
 }
 hecla_block hecla_content_block(const hecla_content* content, size_t index) {
   if (index >= hecla_content_block_count(content)) return {};
-  return {&content->keeping.owner, &content->content.blocks[index]};
+  return view_in<hecla_block>(content->keeping.owner, &content->content.blocks[index]);
 }
 hecla_body hecla_content_rest(const hecla_content* content) {
   if (!content) return {};
-  return {&content->keeping.owner, &content->rest};
+  return view_in<hecla_body>(content->keeping.owner, &content->rest);
 }
 hecla_range hecla_content_missing_item_range(const hecla_content* content) {
   return content ? range_of(content->content.missing_item_range) : hecla_range{};
@@ -125,9 +125,9 @@ hecla_range hecla_content_missing_item_range(const hecla_content* content) {
 
 hecla_derived_body* hecla_expand_dynamic_blocks(hecla_body body, const hecla_context* context) {
   return guarded(nullptr, [&]() -> hecla_derived_body* {
-    if (!body.node) return nullptr;
-    auto made = std::make_unique<hecla_derived_body>(
-        hecla_derived_body{KeepingOwner(owner_of(body.owner))});
+    if (!exists(body)) return nullptr;
+    auto made =
+        std::make_unique<hecla_derived_body>(hecla_derived_body{KeepingOwner(owner_of(body))});
     using Kept = std::pair<std::shared_ptr<const void>, std::shared_ptr<const Context>>;
     if (context)
       made->keeping.owner.context =
@@ -141,10 +141,10 @@ hecla_derived_body* hecla_merge_bodies(const hecla_body* bodies, size_t count) {
     auto made = std::make_unique<hecla_derived_body>();
     auto kept = std::make_shared<std::vector<std::shared_ptr<const void>>>();
     std::vector<Body> parts;
-    for (size_t i = 0; i < count; ++i) {
-      if (!bodies[i].node) continue;
-      kept->push_back(owner_of(bodies[i].owner).context);
-      parts.push_back(body_of(bodies[i]));
+    for (const hecla_body body : items(bodies, count)) {
+      if (!exists(body)) continue;
+      kept->push_back(owner_of(body).context);
+      parts.push_back(body_of(body));
     }
     made->keeping.owner.context = std::move(kept);
     made->body = hecla::merge(std::move(parts));
@@ -154,7 +154,7 @@ hecla_derived_body* hecla_merge_bodies(const hecla_body* bodies, size_t count) {
 void hecla_derived_body_free(hecla_derived_body* derived) { delete derived; }
 hecla_body hecla_derived_body_view(const hecla_derived_body* derived) {
   if (!derived) return {};
-  return {&derived->keeping.owner, &derived->body};
+  return view_in<hecla_body>(derived->keeping.owner, &derived->body);
 }
 
 // --- specifications
@@ -184,7 +184,7 @@ hecla_type* hecla_spec_type(const hecla_spec* spec) {
 hecla_value* hecla_decode(hecla_body body, const hecla_spec* spec, const hecla_context* context,
                           hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) {
-    return spec && body.node
+    return spec && exists(body)
                ? give(hecla::dec::decode(body_of(body), spec->file.root, context_of(context), list))
                : nullptr;
   });
@@ -192,9 +192,9 @@ hecla_value* hecla_decode(hecla_body body, const hecla_spec* spec, const hecla_c
 hecla_value* hecla_decode_block(hecla_body body, const hecla_wire_schema* schema,
                                 const hecla_context* context, hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) {
-    return schema && body.node ? give(hecla::terraform::read_block(body_of(body), *in(schema),
-                                                                   context_of(context), list))
-                               : nullptr;
+    return schema && exists(body) ? give(hecla::terraform::read_block(body_of(body), *in(schema),
+                                                                      context_of(context), list))
+                                  : nullptr;
   });
 }
 

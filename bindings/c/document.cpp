@@ -21,7 +21,7 @@ namespace syntax = hecla::syntax;
 namespace hecla::c {
 
 Body body_of(hecla_body view) {
-  if (!view.node) return {};
+  if (!exists(view)) return {};
   if (!is_tree(view)) return node_of<Body>(view);
   return document_of(view).native->body(node_of<syntax::BodyNode>(view));
 }
@@ -37,7 +37,7 @@ hecla_expression view_of(const Owner& owner, const Expression& expression) {
     if (const auto* node = ExpressionsOf<syntax::Document, syntax::Expr>::node_of(expression))
       return in_tree<hecla_expression>(owner.document, node);
   }
-  return {&owner, &expression};
+  return view_in<hecla_expression>(owner, &expression);
 }
 
 namespace {
@@ -77,20 +77,20 @@ hecla_range range_in(const hecla_document& document, const Node& bytes) {
 }
 
 const syntax::BodyNode* tree_of(hecla_body body) {
-  return body.node && is_tree(body) ? &node_of<syntax::BodyNode>(body) : nullptr;
+  return exists(body) && is_tree(body) ? &node_of<syntax::BodyNode>(body) : nullptr;
 }
 const syntax::AttributeNode* tree_of(hecla_attribute attribute) {
-  return attribute.node && is_tree(attribute) ? &node_of<syntax::AttributeNode>(attribute)
-                                              : nullptr;
+  return exists(attribute) && is_tree(attribute) ? &node_of<syntax::AttributeNode>(attribute)
+                                                 : nullptr;
 }
 const syntax::BlockNode* tree_of(hecla_block block) {
-  return block.node && is_tree(block) ? &node_of<syntax::BlockNode>(block) : nullptr;
+  return exists(block) && is_tree(block) ? &node_of<syntax::BlockNode>(block) : nullptr;
 }
 
 // Returns a range of a block, from its node in the tree or from the model.
 template <class OfTree, class OfModel>
 hecla_range block_range(hecla_block block, OfTree of_tree, OfModel of_model) {
-  if (!block.node) return {};
+  if (!exists(block)) return {};
   if (const auto* node = tree_of(block)) return range_in(document_of(block), of_tree(*node));
   return of_model(node_of<Block>(block));
 }
@@ -154,13 +154,14 @@ int hecla_document_is_json(const hecla_document* document) { return document && 
 hecla_body hecla_document_body(const hecla_document* document) {
   if (!document) return {};
   if (document->native) return in_tree<hecla_body>(document, document->native->root_body());
-  return {&document->model, document->body ? &document->body : nullptr};
+  return view_in<hecla_body>(document->model, document->body ? &document->body : nullptr);
 }
 hecla_expression hecla_document_expression(const hecla_document* document) {
   if (!document) return {};
   if (document->native)
     return in_tree<hecla_expression>(document, document->native->root_expression());
-  return {&document->model, document->expression ? &document->expression : nullptr};
+  return view_in<hecla_expression>(document->model,
+                                   document->expression ? &document->expression : nullptr);
 }
 
 hecla_buffer* hecla_document_tree_json(const hecla_document* document, size_t indent) {
@@ -181,12 +182,12 @@ size_t hecla_body_attribute_count(hecla_body body) {
 hecla_attribute hecla_body_attribute(hecla_body body, size_t index) {
   const auto* node = tree_of(body);
   if (!node || index >= node->attributes.size()) return {};
-  return {body.owner, node->attributes[index]};
+  return view_in<hecla_attribute>(owner_of(body), node->attributes[index]);
 }
 hecla_attribute hecla_body_find_attribute(hecla_body body, hecla_text name) {
   const auto* node = tree_of(body);
   if (!node) return {};
-  return {body.owner, node->find_attribute(view(name))};
+  return view_in<hecla_attribute>(owner_of(body), node->find_attribute(view(name)));
 }
 size_t hecla_body_block_count(hecla_body body) {
   const auto* node = tree_of(body);
@@ -195,29 +196,30 @@ size_t hecla_body_block_count(hecla_body body) {
 hecla_block hecla_body_block(hecla_body body, size_t index) {
   const auto* node = tree_of(body);
   if (!node || index >= node->blocks.size()) return {};
-  return {body.owner, node->blocks[index]};
+  return view_in<hecla_block>(owner_of(body), node->blocks[index]);
 }
 hecla_range hecla_body_range(hecla_body body) {
   return guarded(nullptr, [&] { return range_of(body_of(body).range()); });
 }
 
 hecla_text hecla_attribute_name(hecla_attribute attribute) {
-  if (!attribute.node) return {};
+  if (!exists(attribute)) return {};
   if (const auto* node = tree_of(attribute)) return text(node->name());
   return text(node_of<Attribute>(attribute).name);
 }
 hecla_expression hecla_attribute_expression(hecla_attribute attribute) {
-  if (!attribute.node) return {};
-  if (const auto* node = tree_of(attribute)) return {attribute.owner, node->value};
-  return view_of(owner_of(attribute.owner), node_of<Attribute>(attribute).expression);
+  if (!exists(attribute)) return {};
+  if (const auto* node = tree_of(attribute))
+    return view_in<hecla_expression>(owner_of(attribute), node->value);
+  return view_of(owner_of(attribute), node_of<Attribute>(attribute).expression);
 }
 hecla_range hecla_attribute_range(hecla_attribute attribute) {
-  if (!attribute.node) return {};
+  if (!exists(attribute)) return {};
   if (const auto* node = tree_of(attribute)) return range_in(document_of(attribute), node->range);
   return range_of(node_of<Attribute>(attribute).range);
 }
 hecla_range hecla_attribute_name_range(hecla_attribute attribute) {
-  if (!attribute.node) return {};
+  if (!exists(attribute)) return {};
   if (const auto* node = tree_of(attribute))
     return range_in(document_of(attribute), node->name_range());
   return range_of(node_of<Attribute>(attribute).name_range);
@@ -228,12 +230,12 @@ hecla_range hecla_attribute_equals_range(hecla_attribute attribute) {
 }
 
 hecla_text hecla_block_type(hecla_block block) {
-  if (!block.node) return {};
+  if (!exists(block)) return {};
   if (const auto* node = tree_of(block)) return text(node->type());
   return text(node_of<Block>(block).type);
 }
 size_t hecla_block_label_count(hecla_block block) {
-  if (!block.node) return 0;
+  if (!exists(block)) return 0;
   if (const auto* node = tree_of(block)) return node->labels.size();
   return node_of<Block>(block).labels.size();
 }
@@ -243,9 +245,9 @@ hecla_text hecla_block_label(hecla_block block, size_t index) {
   return text(node_of<Block>(block).labels[index]);
 }
 hecla_body hecla_block_body(hecla_block block) {
-  if (!block.node) return {};
-  if (const auto* node = tree_of(block)) return {block.owner, &node->body};
-  return {block.owner, &node_of<Block>(block).body};
+  if (!exists(block)) return {};
+  if (const auto* node = tree_of(block)) return view_in<hecla_body>(owner_of(block), &node->body);
+  return view_in<hecla_body>(owner_of(block), &node_of<Block>(block).body);
 }
 hecla_range hecla_block_range(hecla_block block) {
   return block_range(

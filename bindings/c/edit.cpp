@@ -140,7 +140,7 @@ int hecla_edits_rename(hecla_edits* edits, hecla_text address, const hecla_text*
                        size_t count) {
   return edits && succeeds([&] {
            std::vector<std::string> all;
-           for (size_t i = 0; i < count; ++i) all.push_back(string(names[i]));
+           for (const hecla_text name : items(names, count)) all.push_back(string(name));
            add(edits, address, hecla::write::Edit::rename({}, std::move(all)));
          });
 }
@@ -236,7 +236,7 @@ hecla_range hecla_part_comment(const hecla_parts* parts, size_t index, int is_tr
 hecla_buffer* hecla_address(const hecla_text* names, size_t count) {
   return guarded(nullptr, [&] {
     hecla::write::Address address;
-    for (size_t i = 0; i < count; ++i) address.name(string(names[i]));
+    for (const hecla_text name : items(names, count)) address.name(string(name));
     return give(address.to_string());
   });
 }

@@ -22,8 +22,8 @@ struct Native {
   const syntax::Expr* node = nullptr;
 };
 Native native_of(hecla_expression expression) {
-  if (!expression.node) return {};
-  const Owner& owner = owner_of(expression.owner);
+  if (!exists(expression)) return {};
+  const Owner& owner = owner_of(expression);
   if (!owner.is_tree) return {};
   return {owner.document->native, &node_of<syntax::Expr>(expression)};
 }
@@ -76,15 +76,15 @@ int hecla_context_is_empty(const hecla_context* context) {
 hecla_value* hecla_evaluate(hecla_expression expression, const hecla_context* context,
                             hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) {
-    return expression.node ? give(expression_of(expression).evaluate(context_of(context), list))
-                           : nullptr;
+    return exists(expression) ? give(expression_of(expression).evaluate(context_of(context), list))
+                              : nullptr;
   });
 }
 
 hecla_buffer* hecla_evaluate_partially(hecla_expression expression, const hecla_context* context,
                                        hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) -> hecla_buffer* {
-    if (!expression.node) return nullptr;
+    if (!exists(expression)) return nullptr;
     const Native native = native_of(expression);
     if (!native.node) return give(string(hecla_expression_text(expression)));
     return give(hecla::analysis::fold(native.document, *native.node, context_of(context), list));
@@ -93,7 +93,7 @@ hecla_buffer* hecla_evaluate_partially(hecla_expression expression, const hecla_
 
 int hecla_can_evaluate(hecla_expression expression, const hecla_context* context) {
   return guarded(nullptr, [&]() -> int {
-    if (!expression.node) return 0;
+    if (!exists(expression)) return 0;
     const Native native = native_of(expression);
     if (native.node)
       return hecla::analysis::can_evaluate(native.document, *native.node, context_of(context));

@@ -44,10 +44,10 @@ static_assert(static_cast<int>(TraversalStepKind::Splat) == HECLA_STEP_SPLAT);
 template <class Fill>
 hecla_expressions* make_list(hecla_expression expression, hecla_diagnostics* diags, Fill fill) {
   return reporting(diags, [&](Diagnostics& list) -> hecla_expressions* {
-    if (!expression.node) return nullptr;
+    if (!exists(expression)) return nullptr;
     const Expression whole = expression_of(expression);
     auto made = std::make_unique<hecla_expressions>();
-    made->keeping = KeepingOwner(owner_of(expression.owner));
+    made->keeping = KeepingOwner(owner_of(expression));
     fill(whole, *made, list);
     return made.release();
   });
@@ -65,7 +65,7 @@ hecla_references* make_references(Find find) {
 extern "C" {
 
 hecla_node_kind hecla_expression_kind(hecla_expression expression) {
-  if (!expression.node) return HECLA_NODE_NONE;
+  if (!exists(expression)) return HECLA_NODE_NONE;
   if (const hecla_node node = hecla_expression_node(expression); node.node) return node.kind;
   hecla_node_kind kind = HECLA_NODE_NONE;
   succeeds([&] {
@@ -77,7 +77,7 @@ hecla_node_kind hecla_expression_kind(hecla_expression expression) {
 
 hecla_range hecla_expression_range(hecla_expression expression) {
   return guarded(nullptr, [&] {
-    return expression.node ? range_of(expression_of(expression).range()) : hecla_range{};
+    return exists(expression) ? range_of(expression_of(expression).range()) : hecla_range{};
   });
 }
 hecla_text hecla_expression_text(hecla_expression expression) {
@@ -85,7 +85,7 @@ hecla_text hecla_expression_text(hecla_expression expression) {
 }
 hecla_text hecla_expression_string(hecla_expression expression) {
   return guarded(nullptr, [&]() -> hecla_text {
-    if (!expression.node) return {};
+    if (!exists(expression)) return {};
     const hecla::Constant constant = expression_of(expression).as_constant();
     if (!constant.is_string()) return {};
     // The text of an empty string has data, too.
@@ -94,14 +94,14 @@ hecla_text hecla_expression_string(hecla_expression expression) {
 }
 hecla_value* hecla_expression_constant(hecla_expression expression) {
   return guarded(nullptr, [&]() -> hecla_value* {
-    if (!expression.node) return nullptr;
+    if (!exists(expression)) return nullptr;
     const hecla::Constant constant = expression_of(expression).as_constant();
     return constant ? give(constant.value()) : nullptr;
   });
 }
 hecla_buffer* hecla_expression_keyword(hecla_expression expression) {
   return guarded(nullptr, [&]() -> hecla_buffer* {
-    std::string keyword = expression.node ? expression_of(expression).keyword() : "";
+    std::string keyword = exists(expression) ? expression_of(expression).keyword() : "";
     return keyword.empty() ? nullptr : give(std::move(keyword));
   });
 }
@@ -156,14 +156,14 @@ hecla_range hecla_expressions_call_arguments_range(const hecla_expressions* list
 
 hecla_references* hecla_expression_references(hecla_expression expression) {
   return guarded(nullptr, [&]() -> hecla_references* {
-    if (!expression.node) return nullptr;
+    if (!exists(expression)) return nullptr;
     return make_references([&] { return expression_of(expression).variables(); });
   });
 }
 hecla_references* hecla_expression_reference(hecla_expression expression,
                                              hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) -> hecla_references* {
-    if (!expression.node) return nullptr;
+    if (!exists(expression)) return nullptr;
     return make_references([&] {
       auto found = expression_of(expression).static_traversal(list);
       return found ? std::vector<Traversal>{*std::move(found)} : std::vector<Traversal>();
@@ -221,7 +221,7 @@ hecla_buffer* hecla_reference_text(const hecla_reference* reference) {
 hecla_constraint* hecla_expression_type(hecla_expression expression, hecla_type_mode mode,
                                         hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) -> hecla_constraint* {
-    if (!expression.node) return nullptr;
+    if (!exists(expression)) return nullptr;
     const Expression whole = expression_of(expression);
     if (mode == HECLA_TYPE_DEFAULTS)
       return new hecla_constraint{hecla::ext::type_constraint_with_defaults(whole, list)};

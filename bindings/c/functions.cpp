@@ -96,8 +96,8 @@ Function make_function(const hecla_function_spec& given, std::shared_ptr<void> d
   auto spec = std::make_shared<Function::Spec>();  // for the parameters
   spec->name = string(given.name);
   spec->description = string(given.description);
-  for (size_t i = 0; i < given.parameter_count; ++i)
-    spec->parameters.push_back(decode(given.parameters[i]));
+  for (const hecla_parameter& parameter : items(given.parameters, given.parameter_count))
+    spec->parameters.push_back(decode(parameter));
   if (given.variadic) spec->variadic = decode(*given.variadic);
   auto callbacks = std::make_shared<const Callbacks>(
       Callbacks{given.type_rule, given.call, std::move(data),
@@ -170,10 +170,8 @@ hecla_value* hecla_function_call(const hecla_function* function,
   return guarded(error, [&]() -> hecla_value* {
     if (!function) return nullptr;
     std::vector<Value> values;
-    for (size_t i = 0; i < count; ++i) {
-      if (!arguments[i]) throw hecla::UsageError("an argument is NULL");
-      values.push_back(*in(arguments[i]));
-    }
+    for (const hecla_value* argument : items(arguments, count))
+      values.push_back(required(argument));
     CallContext context(limits_of(limits));
     CallResult result = in(function)->call(context, values);
     if (result) return give(*std::move(result));

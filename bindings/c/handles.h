@@ -16,6 +16,7 @@
 #include <exception>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -69,6 +70,18 @@ inline hecla_wire_schema* give(wire::SchemaBlock block) {
   return reinterpret_cast<hecla_wire_schema*>(new wire::SchemaBlock(std::move(block)));
 }
 inline hecla_wire_buffer* give(std::string text) { return new hecla_wire_buffer{std::move(text)}; }
+// Returns the object of a handle. Throws UsageError if that is NULL.
+template <class Handle>
+const typename Behind<Handle>::Class& required(const Handle* handle) {
+  if (!handle) throw UsageError("a handle is NULL");
+  return *in(handle);
+}
+// Returns an array of the caller. Throws UsageError if that is NULL although it has elements.
+template <class T>
+std::span<T> items(T* first, std::size_t count) {
+  if (!first && count) throw UsageError("an array with elements is NULL");
+  return {first, count};
+}
 template <class Handle>
 void take_back(Handle* handle) {
   delete in(static_cast<const Handle*>(handle));

@@ -33,22 +33,34 @@
  * a tree allocates nothing. Owned handles do not depend on each other, and may be freed in any order: a content keeps
  * its document, an expression's context keeps its parent. Arguments are not kept; what is needed later is copied.
  *
- * Text is UTF-8 with its size in bytes, and not null-terminated.
+ * Text is UTF-8 with its size in bytes, and not null-terminated. These may have bytes that are not UTF-8:
+ *   - the bytes of a source and its parts: hecla_source_text(), hecla_document_text(), hecla_range_text() and
+ *     hecla_expression_text(), and what is made from them: the results of hecla_evaluate_partially(), hecla_format(),
+ *     hecla_from_json(), hecla_edit(), hecla_document_change() and hecla_pcl_print();
+ *   - names of sources and files, and details of diagnostics that quote them;
+ *   - what the program gave: the texts of its own diagnostics, names and descriptions of its functions, marks, what it
+ *     passed to hecla_call_fail(), names and annotations of PCL types, and texts that contain one of these;
+ *   - bytes of MessagePack.
+ * All others are UTF-8 whatever the input is: names, labels, strings, keys and values, hecla_node_text(), the tree as
+ * JSON, and diagnostics as text, JSON and SARIF. Bytes that are no UTF-8 are errors in a source, and become U+FFFD there.
  *
  * Errors. Errors in a configuration are added to hecla_diagnostics, the last argument, which may be NULL; there is
  * still a result that can be used. Errors in data are a hecla_error (`error` may be NULL): the function returns NULL.
- * NULL handles and views of nothing are allowed everywhere: the result is then NULL, 0 or a view of nothing. If memory
- * is exhausted, functions return the same; diagnostics then have an error, and a hecla_error is NULL. The library never
- * prints, never ends the program, and throws no exception through this interface.
+ * NULL handles and views of nothing are allowed everywhere: the result is then NULL, 0 or a view of nothing. So are
+ * views that are passed as another kind, such as a hecla_block in a hecla_body: they count as views of nothing. A NULL
+ * array whose count is not 0 and a NULL element are errors. If memory is exhausted, functions return the same;
+ * diagnostics then have an error, and a hecla_error is NULL. The library never prints, never ends the program, and
+ * throws no exception through this interface.
  *
  * Threads. There is no global state. Documents, contents, values, types, functions, specifications, schemas and
  * lists are immutable: any number of threads may use one at a time, and views into them. What functions with a name
- * such as _set, _add, _clear and those that add diagnostics change must be used by one thread at a time: diagnostics,
- * and contexts, schemas and edits while they are being filled. No handle may be freed while another thread uses it.
+ * such as _set, _add, _clear and those that add diagnostics change must be used by one thread at a time while they are
+ * being changed: diagnostics, contexts, schemas and edits. No handle may be freed while another thread uses it.
  *
  * The types and values are those of hecla_wire.h, which encodes and decodes them. hecla_pcl.h has the type system PCL.
  * Symbols have the version HECLA_1 and do not change. Structs that may grow begin with their size: initialize them with
- * the macro HECLA_..._INIT. New functions get a new symbol version, and enumerations may get new values at their end.
+ * the macro HECLA_..._INIT, or with the function that ends in _init. New functions get a new symbol version, and
+ * enumerations may get new values at their end.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -106,6 +118,9 @@ typedef struct hecla_limits {
 } hecla_limits;
 #define HECLA_LIMITS_INIT \
   { sizeof(hecla_limits), 0, 0, 0, 0, 0, 0, 0 }
+/* Does the same, like the _init function of each such struct, for languages without macros: sets the struct, whose size
+ * the caller gives, to the defaults. */
+HECLA_API void hecla_limits_init(hecla_limits* limits, size_t size);
 
 /* --- sources and ranges ------------------------------------------------------------------------ */
 
@@ -208,6 +223,7 @@ typedef struct hecla_render_options {
 } hecla_render_options;
 #define HECLA_RENDER_OPTIONS_INIT \
   { sizeof(hecla_render_options), 0, 0, 0, 2 }
+HECLA_API void hecla_render_options_init(hecla_render_options* options, size_t size);
 /* Return all diagnostics, sorted by position: as text with the lines of the source, in the JSON of
  * `terraform validate -json`, and in SARIF 2.1.0. `options` may be NULL. */
 HECLA_API hecla_buffer* hecla_diagnostics_to_text(const hecla_diagnostics* diags,
@@ -431,6 +447,8 @@ HECLA_API hecla_type* hecla_type_new_tuple(const hecla_type* const* elements, si
 /* `is_optional` has a flag for each attribute, or is NULL. */
 HECLA_API hecla_type* hecla_type_new_object(const hecla_text* names, const hecla_type* const* types,
                                             const int* is_optional, size_t count);
+/* Returns another handle to the same type: the way to keep a type that is a view. Cheap. */
+HECLA_API hecla_type* hecla_type_copy(const hecla_type* type);
 HECLA_API void hecla_type_free(hecla_type* type);
 HECLA_API hecla_kind hecla_type_kind(const hecla_type* type);
 HECLA_API int hecla_type_equal(const hecla_type* a, const hecla_type* b);
@@ -523,6 +541,7 @@ typedef struct hecla_refinement {
 } hecla_refinement;
 #define HECLA_REFINEMENT_INIT \
   { sizeof(hecla_refinement), 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, 0, 0, 0, UINT64_MAX }
+HECLA_API void hecla_refinement_init(hecla_refinement* refinement, size_t size);
 /* Makes an unknown value, or the only value that the refinement leaves. Fails if it does not fit the type. */
 HECLA_API hecla_value* hecla_new_refined(const hecla_type* type, const hecla_refinement* refinement,
                                          hecla_error** error);
@@ -608,6 +627,7 @@ typedef struct hecla_function_spec {
 } hecla_function_spec;
 #define HECLA_FUNCTION_SPEC_INIT \
   { sizeof(hecla_function_spec), {NULL, 0}, {NULL, 0}, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL }
+HECLA_API void hecla_function_spec_init(hecla_function_spec* spec, size_t size);
 /* Makes a function. If it fails, the data are freed, too. Threads that evaluate at the same time call the callbacks at
  * the same time. */
 HECLA_API hecla_function* hecla_function_new(const hecla_function_spec* spec, hecla_error** error);
@@ -834,6 +854,7 @@ typedef struct hecla_json_options {
 /* The output of hcl2json. */
 #define HECLA_JSON_OPTIONS_INIT \
   { sizeof(hecla_json_options), 4, 0, 0, NULL }
+HECLA_API void hecla_json_options_init(hecla_json_options* options, size_t size);
 /* Returns documents in the native syntax as one JSON object, by the mapping of hcl2json: bodies are objects, blocks are
  * arrays under their type and labels, and what is no literal is its source in "${...}". Reports documents in the JSON
  * syntax. `options` may be NULL. */
@@ -856,6 +877,7 @@ typedef struct hecla_format_options {
 } hecla_format_options;
 #define HECLA_FORMAT_OPTIONS_INIT \
   { sizeof(hecla_format_options), 0, 0, 0, 0, 0, 0, 0, 0 }
+HECLA_API void hecla_format_options_init(hecla_format_options* options, size_t size);
 /* Returns the text in the canonical layout; NULL if it has errors. `options` and `limits` may be NULL. */
 HECLA_API hecla_buffer* hecla_format(hecla_text name, hecla_text text,
                                      const hecla_format_options* options,
@@ -961,6 +983,7 @@ typedef struct hecla_validate_options {
 } hecla_validate_options;
 #define HECLA_VALIDATE_OPTIONS_INIT \
   { sizeof(hecla_validate_options), {NULL, 0}, 0 }
+HECLA_API void hecla_validate_options_init(hecla_validate_options* options, size_t size);
 /* Checks the module in a directory and the modules that it calls, as `terraform validate` does. Reads files. Returns 1
  * if it is valid: if no errors were added. `providers`, `options` and `limits` may be NULL. */
 HECLA_API int hecla_validate(hecla_text directory, const hecla_providers* providers,

@@ -25,7 +25,11 @@ struct hecla_wire_paths {
 
 namespace {
 
-bool is_plain(const hecla_wire_value* value) { return in(value)->is_plain(); }
+bool is_plain(const hecla_wire_value* value) { return value && in(value)->is_plain(); }
+
+std::optional<hecla::Number> number_of(const hecla_wire_value* value) {
+  return value ? in(value)->if_number() : std::nullopt;
+}
 
 }  // namespace
 
@@ -42,7 +46,7 @@ hecla_wire_text hecla_wire_error_path(const hecla_wire_error* error) {
 void hecla_wire_error_free(hecla_wire_error* error) { delete error; }
 
 hecla_wire_text hecla_wire_buffer_bytes(const hecla_wire_buffer* buffer) {
-  return text(buffer->bytes);
+  return buffer ? text(buffer->bytes) : hecla_wire_text{};
 }
 void hecla_wire_buffer_free(hecla_wire_buffer* buffer) { delete buffer; }
 
@@ -72,29 +76,30 @@ hecla_wire_type* hecla_wire_type_of_json(const char* text, size_t size, hecla_wi
 }
 
 hecla_wire_type* hecla_wire_value_type(const hecla_wire_value* value) {
-  return guarded(nullptr, [&] { return give(in(value)->type()); });
+  return guarded(nullptr, [&] { return give(required(value).type()); });
 }
 
 hecla_wire_buffer* hecla_wire_type_to_json(const hecla_wire_type* type, hecla_wire_error** error) {
-  return guarded(error, [&] { return give(hecla::wire::type_to_json(*in(type)), error); });
+  return guarded(error, [&] { return give(hecla::wire::type_to_json(required(type)), error); });
 }
 
 int hecla_wire_type_equal(const hecla_wire_type* a, const hecla_wire_type* b) {
-  return *in(a) == *in(b);
+  return a && b ? *in(a) == *in(b) : a == b;
 }
 void hecla_wire_type_free(hecla_wire_type* type) { take_back(type); }
 
 hecla_wire_value* hecla_wire_decode_msgpack(const char* bytes, size_t size,
                                             const hecla_wire_type* type, hecla_wire_error** error) {
   return guarded(error, [&] {
-    return give(hecla::wire::decode_msgpack(view(bytes, size), *in(type)), error);
+    return give(hecla::wire::decode_msgpack(view(bytes, size), required(type)), error);
   });
 }
 
 hecla_wire_value* hecla_wire_decode_json(const char* text, size_t size, const hecla_wire_type* type,
                                          hecla_wire_error** error) {
-  return guarded(
-      error, [&] { return give(hecla::wire::decode_json(view(text, size), *in(type)), error); });
+  return guarded(error, [&] {
+    return give(hecla::wire::decode_json(view(text, size), required(type)), error);
+  });
 }
 
 hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack, size_t msgpack_size,
@@ -104,74 +109,82 @@ hecla_wire_value* hecla_wire_decode_dynamic_value(const char* msgpack, size_t ms
   return guarded(error, [&] {
     const hecla::wire::DynamicValue message{std::string(view(msgpack, msgpack_size)),
                                             std::string(view(json, json_size))};
-    return give(hecla::wire::decode(message, *in(type)), error);
+    return give(hecla::wire::decode(message, required(type)), error);
   });
 }
 
 hecla_wire_buffer* hecla_wire_encode_msgpack(const hecla_wire_value* value,
                                              const hecla_wire_type* type,
                                              hecla_wire_error** error) {
-  return guarded(error,
-                 [&] { return give(hecla::wire::encode_msgpack(*in(value), *in(type)), error); });
+  return guarded(error, [&] {
+    return give(hecla::wire::encode_msgpack(required(value), required(type)), error);
+  });
 }
 
 hecla_wire_buffer* hecla_wire_encode_json(const hecla_wire_value* value,
                                           const hecla_wire_type* type, hecla_wire_error** error) {
-  return guarded(error,
-                 [&] { return give(hecla::wire::encode_json(*in(value), *in(type)), error); });
+  return guarded(error, [&] {
+    return give(hecla::wire::encode_json(required(value), required(type)), error);
+  });
 }
 
 static_assert(static_cast<int>(hecla::TypeKind::Tuple) == HECLA_WIRE_TUPLE);
 static_assert(static_cast<int>(hecla::TypeKind::List) == HECLA_WIRE_LIST);
 hecla_wire_kind hecla_wire_value_kind(const hecla_wire_value* value) {
-  return static_cast<hecla_wire_kind>(in(value)->type().kind());
+  return value ? static_cast<hecla_wire_kind>(in(value)->type().kind()) : HECLA_WIRE_DYNAMIC;
 }
-int hecla_wire_value_is_null(const hecla_wire_value* value) { return in(value)->is_null(); }
-int hecla_wire_value_is_known(const hecla_wire_value* value) { return in(value)->is_known(); }
+int hecla_wire_value_is_null(const hecla_wire_value* value) {
+  return value && in(value)->is_null();
+}
+int hecla_wire_value_is_known(const hecla_wire_value* value) {
+  return value && in(value)->is_known();
+}
 int hecla_wire_value_is_wholly_known(const hecla_wire_value* value) {
-  return in(value)->is_wholly_known();
+  return value && in(value)->is_wholly_known();
 }
 int hecla_wire_value_equal(const hecla_wire_value* a, const hecla_wire_value* b) {
-  return guarded(nullptr, [&] { return *in(a) == *in(b) ? 1 : 0; });
+  return guarded(nullptr, [&]() -> int { return a && b ? *in(a) == *in(b) : a == b; });
 }
 
 hecla_wire_text hecla_wire_value_string(const hecla_wire_value* value) {
+  if (!value) return {};
   const auto string = in(value)->if_string();
   return string ? text(*string) : hecla_wire_text{};
 }
 
 int hecla_wire_value_bool(const hecla_wire_value* value) {
+  if (!value) return -1;
   const auto boolean = in(value)->if_bool();
   return boolean ? int{*boolean} : -1;
 }
 
 int hecla_wire_value_int64(const hecla_wire_value* value, int64_t* out) {
-  const auto number = in(value)->if_number();
+  const auto number = number_of(value);
   const auto integer = number ? number->to_int64() : std::nullopt;
-  if (!integer) return -1;
+  if (!integer || !out) return -1;
   *out = *integer;
   return 0;
 }
 
 int hecla_wire_value_double(const hecla_wire_value* value, double* out) {
-  const auto number = in(value)->if_number();
-  if (!number || !(number->is_infinite() || number->is_exact_double())) return -1;
+  const auto number = number_of(value);
+  if (!number || !out || !(number->is_infinite() || number->is_exact_double())) return -1;
   *out = number->to_double();
   return 0;
 }
 
 hecla_wire_buffer* hecla_wire_value_number_text(const hecla_wire_value* value) {
   return guarded(nullptr, [&]() -> hecla_wire_buffer* {
-    const auto number = in(value)->if_number();
+    const auto number = number_of(value);
     return number ? give(number->to_string()) : nullptr;
   });
 }
 
 size_t hecla_wire_value_size(const hecla_wire_value* value) {
-  return guarded(nullptr, [&] {
+  return guarded(nullptr, [&]() -> size_t {
+    if (!is_plain(value)) return 0;
     const Type& type = in(value)->type();
-    return is_plain(value) && (type.is_collection() || type.is_structural()) ? in(value)->size()
-                                                                             : size_t{0};
+    return type.is_collection() || type.is_structural() ? in(value)->size() : 0;
   });
 }
 
@@ -204,10 +217,10 @@ hecla_wire_value* hecla_wire_value_lookup(const hecla_wire_value* value, const c
 }
 
 hecla_wire_value* hecla_wire_null(const hecla_wire_type* type) {
-  return guarded(nullptr, [&] { return give(Value::null(*in(type))); });
+  return guarded(nullptr, [&] { return give(Value::null(required(type))); });
 }
 hecla_wire_value* hecla_wire_unknown(const hecla_wire_type* type) {
-  return guarded(nullptr, [&] { return give(Value::unknown(*in(type))); });
+  return guarded(nullptr, [&] { return give(Value::unknown(required(type))); });
 }
 hecla_wire_value* hecla_wire_bool(int value) {
   return guarded(nullptr, [&] { return give(Value::boolean(value != 0)); });
@@ -228,7 +241,8 @@ hecla_wire_value* hecla_wire_number(const char* data, size_t size, hecla_wire_er
 hecla_wire_value* hecla_wire_tuple(const hecla_wire_value* const* elements, size_t count) {
   return guarded(nullptr, [&] {
     std::vector<Value> values;
-    for (size_t i = 0; i < count; ++i) values.push_back(*in(elements[i]));
+    for (const hecla_wire_value* element : items(elements, count))
+      values.push_back(required(element));
     return give(Value::tuple(std::move(values)));
   });
 }
@@ -237,15 +251,17 @@ hecla_wire_value* hecla_wire_object(const hecla_wire_text* names,
                                     const hecla_wire_value* const* values, size_t count) {
   return guarded(nullptr, [&] {
     std::vector<Value::Field> fields;
-    for (size_t i = 0; i < count; ++i)
-      fields.emplace_back(view(names[i].data, names[i].size), *in(values[i]));
+    const auto keys = items(names, count);
+    const auto parts = items(values, count);
+    for (size_t i = 0; i < count; ++i) fields.emplace_back(view(keys[i]), required(parts[i]));
     return give(Value::object(std::move(fields)));
   });
 }
 
 hecla_wire_value* hecla_wire_convert(const hecla_wire_value* value, const hecla_wire_type* type,
                                      hecla_wire_error** error) {
-  return guarded(error, [&] { return give(hecla::convert(*in(value), *in(type)), error); });
+  return guarded(error,
+                 [&] { return give(hecla::convert(required(value), required(type)), error); });
 }
 
 void hecla_wire_value_free(hecla_wire_value* value) { take_back(value); }
@@ -272,13 +288,14 @@ hecla_wire_schema* hecla_wire_schema_find(const char* json, size_t size, const c
 }
 
 hecla_wire_type* hecla_wire_schema_type(const hecla_wire_schema* schema) {
-  return guarded(nullptr, [&] { return give(hecla::wire::implied_type(*in(schema))); });
+  return guarded(nullptr, [&] { return give(hecla::wire::implied_type(required(schema))); });
 }
 
 hecla_wire_value* hecla_wire_schema_coerce(const hecla_wire_schema* schema,
                                            const hecla_wire_value* value,
                                            hecla_wire_error** error) {
-  return guarded(error, [&] { return give(hecla::wire::coerce(*in(value), *in(schema)), error); });
+  return guarded(
+      error, [&] { return give(hecla::wire::coerce(required(value), required(schema)), error); });
 }
 
 void hecla_wire_schema_free(hecla_wire_schema* schema) { take_back(schema); }
@@ -287,7 +304,7 @@ hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
                                          const hecla_wire_value* after) {
   return guarded(nullptr, [&] {
     std::vector<std::string> paths;
-    for (const auto& difference : hecla::wire::differences(*in(before), *in(after)))
+    for (const auto& difference : hecla::wire::differences(required(before), required(after)))
       paths.push_back(difference.path.to_string());
     return new hecla_wire_paths{std::move(paths)};
   });
@@ -296,15 +313,17 @@ hecla_wire_paths* hecla_wire_differences(const hecla_wire_value* before,
 hecla_wire_paths* hecla_wire_unknown_paths(const hecla_wire_value* value) {
   return guarded(nullptr, [&] {
     std::vector<std::string> paths;
-    for (const hecla::Path& path : hecla::wire::unknown_paths(*in(value)))
+    for (const hecla::Path& path : hecla::wire::unknown_paths(required(value)))
       paths.push_back(path.to_string());
     return new hecla_wire_paths{std::move(paths)};
   });
 }
 
-size_t hecla_wire_paths_size(const hecla_wire_paths* paths) { return paths->items.size(); }
+size_t hecla_wire_paths_size(const hecla_wire_paths* paths) {
+  return paths ? paths->items.size() : 0;
+}
 hecla_wire_text hecla_wire_paths_at(const hecla_wire_paths* paths, size_t position) {
-  return position < paths->items.size() ? text(paths->items[position]) : hecla_wire_text{};
+  return position < hecla_wire_paths_size(paths) ? text(paths->items[position]) : hecla_wire_text{};
 }
 void hecla_wire_paths_free(hecla_wire_paths* paths) { delete paths; }
 

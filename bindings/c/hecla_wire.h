@@ -15,8 +15,10 @@
  * function returning it, and is valid as long as that handle.
  *
  * Text is UTF-8 with its size in bytes, and not null-terminated. A function that can fail returns
- * NULL (or -1) and, unless `error` is NULL, sets it to an error that the caller owns. Handles are
- * immutable and may be used from several threads at once, but must not be freed while in use.
+ * NULL (or -1) and, unless `error` is NULL, sets it to an error that the caller owns. NULL handles
+ * are allowed everywhere: that is such a failure, or the result is NULL, 0 or a text without data.
+ * Handles are immutable and may be used from several threads at once, but must not be freed while
+ * in use.
  *
  * Symbols have the version HECLA_WIRE_1 and do not change. Later additions get a new version.
  */

@@ -4,8 +4,9 @@
 // What the sources of hecla.h share: handles with contents, views, diagnostics and options.
 //
 // A view is a pointer to an Owner and a pointer to a node. The owner says what the node is: in a tree, a node of the
-// native syntax tree of a document; otherwise an object of the model (Body, Attribute, Block, Expression) that belongs
-// to the handle with the owner.
+// syntax tree of a document; otherwise an object of the model (Body, Attribute, Block, Expression) that belongs to the
+// handle with the owner. The lowest bits of the pointer to the owner say which kind of view it is, so a view that is
+// passed as one of another kind is a view of nothing: see exists().
 #include <hecla/file/file.h>
 #include <hecla/function/function.h>
 #include <hecla/model/body.h>
@@ -22,7 +23,8 @@
 
 namespace hecla::c {
 
-struct Owner {
+// Aligned so that the lowest bits of its address are free for the kind of a view.
+struct alignas(64) Owner {
   bool is_tree;
   const hecla_document* document;       // null for a model that is not of one document
   std::shared_ptr<const void> context;  // what the bodies of a model refer to: contexts
@@ -148,27 +150,72 @@ inline Rules rules_of(hecla_rules rules) {
 
 // --- views
 
-inline const Owner& owner_of(const void* owner) { return *static_cast<const Owner*>(owner); }
+// Return the bits for the kind of a view, which are not 0. A node has those of its own kind, with JSON from 32.
+constexpr std::size_t bits_of(hecla_body) { return alignof(Owner) - 4; }
+constexpr std::size_t bits_of(hecla_attribute) { return alignof(Owner) - 3; }
+constexpr std::size_t bits_of(hecla_block) { return alignof(Owner) - 2; }
+constexpr std::size_t bits_of(hecla_expression) { return alignof(Owner) - 1; }
+constexpr std::size_t bits_of(hecla_node node) {
+  const auto kind = static_cast<std::size_t>(node.kind);
+  return kind < HECLA_NODE_JSON_INVALID ? kind : kind - 32;
+}
+static_assert(HECLA_NODE_MISSING < HECLA_NODE_JSON_INVALID - 32);
+static_assert(bits_of(hecla_node{nullptr, nullptr, HECLA_NODE_JSON_FILE}) < bits_of(hecla_body{}));
+
+// Returns whether there is the kind of a node.
+constexpr bool has_kind(hecla_node node) {
+  const auto kind = static_cast<unsigned>(node.kind);
+  return kind - HECLA_NODE_BODY <= HECLA_NODE_MISSING - HECLA_NODE_BODY ||
+         kind - HECLA_NODE_JSON_INVALID <= HECLA_NODE_JSON_FILE - HECLA_NODE_JSON_INVALID;
+}
+template <class View>
+constexpr bool has_kind(const View&) {
+  return true;
+}
+
+inline const void* with_bits(const Owner& owner, std::size_t bits) {
+  return reinterpret_cast<const char*>(&owner) + bits;
+}
+// Returns the view of a node that `owner` keeps: of nothing if the node is null.
+template <class View>
+View view_in(const Owner& owner, const void* node) {
+  return node ? View{with_bits(owner, bits_of(View{})), node} : View{};
+}
+inline hecla_node node_in(const Owner& owner, const void* node, hecla_node_kind kind) {
+  return {with_bits(owner, bits_of(hecla_node{nullptr, node, kind})), node, kind};
+}
+// Returns whether a view is of something, and was made as a view of this kind.
+template <class View>
+bool exists(const View& view) {
+  const std::size_t bits = reinterpret_cast<std::uintptr_t>(view.owner) % alignof(Owner);
+  return view.node && bits == bits_of(view) && has_kind(view);
+}
+// These have the precondition exists(view).
+template <class View>
+const Owner& owner_of(const View& view) {
+  return *reinterpret_cast<const Owner*>(static_cast<const char*>(view.owner) - bits_of(view));
+}
 template <class Node, class View>
 const Node& node_of(const View& view) {
   return *static_cast<const Node*>(view.node);
 }
-// Returns whether a view is one of the native syntax tree. Precondition: it is not of nothing.
+// Returns whether a view is one of the syntax tree.
 template <class View>
 bool is_tree(const View& view) {
-  return owner_of(view.owner).is_tree;
+  return owner_of(view).is_tree;
 }
 template <class View>
 const hecla_document& document_of(const View& view) {
-  return *owner_of(view.owner).document;
+  return *owner_of(view).document;
 }
 template <class View>
 View in_tree(const hecla_document* document, const void* node) {
-  return {&document->tree, node};
+  return view_in<View>(document->tree, node);
 }
 
+// Returns the body of a view; one without anything if there is none.
 Body body_of(hecla_body view);
-// Precondition: the view is not of nothing.
+// Precondition: exists(view).
 Expression expression_of(hecla_expression view);
 // Returns the view of an expression, which `owner` keeps. A node of the syntax tree if it is one of owner.document.
 hecla_expression view_of(const Owner& owner, const Expression& expression);

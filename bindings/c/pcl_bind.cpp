@@ -113,7 +113,8 @@ int hecla_pcl_scope_add_function(hecla_pcl_scope* scope, hecla_text name,
                                  const hecla_pcl_property* variadic, hecla_pcl_type returns) {
   return defined(scope, [&](pcl::Scope& names) {
     pcl::FunctionSignature signature;
-    for (size_t i = 0; i < count; ++i) signature.parameters.push_back(decode(parameters[i]));
+    for (const hecla_pcl_property& parameter : items(parameters, count))
+      signature.parameters.push_back(decode(parameter));
     if (variadic) signature.variadic = decode(*variadic);
     signature.returns = in(returns);
     return names.define_function(view(name), pcl::FunctionDefinition(std::move(signature))) !=
@@ -165,10 +166,10 @@ hecla_pcl_program* hecla_pcl_bind_program(hecla_pcl_types* types,
     if (!types) return nullptr;
     std::vector<hecla::Ref<const hecla_document>> kept;
     std::vector<hecla::syntax::DocumentRef> documents;
-    for (size_t i = 0; i < count; ++i) {
-      if (!files[i] || !files[i]->native || !files[i]->native->root_body()) continue;
-      kept.emplace_back(files[i]);
-      documents.push_back(files[i]->native);
+    for (const hecla_document* file : items(files, count)) {
+      if (!file || !file->native || !file->native->root_body()) continue;
+      kept.emplace_back(file);
+      documents.push_back(file->native);
     }
     pcl::ProgramOptions all;
     all.binding = decode(options);

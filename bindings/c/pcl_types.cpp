@@ -20,7 +20,7 @@ namespace hecla::c {
 
 std::vector<pcl::Type> types_of(const hecla_pcl_type* types, std::size_t count) {
   std::vector<pcl::Type> out;
-  for (std::size_t i = 0; i < count; ++i) out.push_back(in(types[i]));
+  for (const hecla_pcl_type type : items(types, count)) out.push_back(in(type));
   return out;
 }
 
@@ -46,16 +46,16 @@ hecla_pcl_type made(hecla_pcl_types* types, Make make) {
 
 std::vector<pcl::Property> properties_of(const hecla_pcl_property* properties, size_t count) {
   std::vector<pcl::Property> out;
-  for (size_t i = 0; i < count; ++i)
-    out.push_back({view(properties[i].name), in(properties[i].type)});
+  for (const hecla_pcl_property& property : items(properties, count))
+    out.push_back({view(property.name), in(property.type)});
   return out;
 }
 
 pcl::ObjectOptions options_of_object(int is_lax, const hecla_text* annotations, size_t count) {
   pcl::ObjectOptions options;
   options.strict = !is_lax;
-  for (size_t i = 0; i < count; ++i)
-    options.annotations.push_back(std::make_shared<TextAnnotation>(string(annotations[i])));
+  for (const hecla_text annotation : items(annotations, count))
+    options.annotations.push_back(std::make_shared<TextAnnotation>(string(annotation)));
   return options;
 }
 
@@ -137,8 +137,8 @@ hecla_pcl_type hecla_pcl_enum(hecla_pcl_types* types, hecla_text token, hecla_pc
                               const hecla_value* const* values, size_t count) {
   return made(types, [&](TypeTable& table) {
     std::vector<Value> all;
-    for (size_t i = 0; i < count; ++i) {
-      if (values[i]) all.push_back(*in(values[i]));
+    for (const hecla_value* value : items(values, count)) {
+      if (value) all.push_back(*in(value));
     }
     return table.enumeration(view(token), in(base), all);
   });

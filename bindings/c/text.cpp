@@ -48,14 +48,14 @@ hecla_buffer* hecla_to_json(const hecla_document* const* documents, size_t count
                             const hecla_json_options* options, hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) -> hecla_buffer* {
     std::vector<hecla::syntax::DocumentRef> files;
-    for (size_t i = 0; i < count; ++i) {
-      if (!documents[i]) continue;
-      if (!documents[i]->native || !documents[i]->native->root_body()) {
-        report_use(
-            list, "\"" + documents[i]->source()->name() + "\" is not a file in the native syntax.");
+    for (const hecla_document* document : items(documents, count)) {
+      if (!document) continue;
+      if (!document->native || !document->native->root_body()) {
+        report_use(list,
+                   "\"" + document->source()->name() + "\" is not a file in the native syntax.");
         return nullptr;
       }
-      files.push_back(documents[i]->native);
+      files.push_back(document->native);
     }
     return give(hecla::write::config_to_json(files, decode(options), list));
   });

@@ -39,24 +39,14 @@ bool is_json(hecla_node node) { return node.kind >= HECLA_NODE_JSON_INVALID; }
 template <class AnyNode>
 hecla_node encode(const hecla_document* document, AnyNode node) {
   if (!node) return {};
-  return {&document->tree, node.address(), encode(node.kind())};
+  return node_in(document->tree, node.address(), encode(node.kind()));
 }
 
 syntax::AnyNode native_of(hecla_node node) {
-  switch (static_cast<syntax::NodeKind>(node.kind - first_native)) {
-#define HECLA_STRUCTURE(kind, type) \
-  case syntax::NodeKind::kind:      \
-    return node_of<syntax::type>(node);
-#include <hecla/syntax/structure_kinds.def>
-#undef HECLA_STRUCTURE
-    default:
-      return node_of<syntax::Expr>(node);
-  }
+  return syntax::AnyNode::of(node.node, static_cast<syntax::NodeKind>(node.kind - first_native));
 }
 json::AnyNode json_of(hecla_node node) {
-  if (node.kind == HECLA_NODE_JSON_FILE) return node_of<json::FileNode>(node);
-  if (node.kind == HECLA_NODE_JSON_PROPERTY) return node_of<json::Property>(node);
-  return node_of<json::Node>(node);
+  return json::AnyNode::of(node.node, static_cast<json::NodeKind>(node.kind - first_json));
 }
 
 // Calls f with the node of its syntax.
@@ -107,11 +97,12 @@ bool walk(const hecla_document* document, AnyNode root, hecla_visitor visit, voi
 // Returns the view of a node if it is of the given kind.
 template <class View>
 View if_kind(hecla_node node, hecla_node_kind kind) {
-  return node.node && node.kind == kind ? View{node.owner, node.node} : View{};
+  return exists(node) && node.kind == kind ? view_in<View>(owner_of(node), node.node) : View{};
 }
 template <class View>
 hecla_node node_if_tree(View view, hecla_node_kind kind) {
-  return view.node && is_tree(view) ? hecla_node{view.owner, view.node, kind} : hecla_node{};
+  if (!exists(view) || !is_tree(view)) return {};
+  return node_in(owner_of(view), view.node, kind);
 }
 
 hecla_token encode(const SourceRef& source, const syntax::Token& token) {
@@ -127,7 +118,7 @@ using CommentsOf = std::vector<syntax::Token> (syntax::TokenList::*)(syntax::Any
 size_t comments(CommentsOf find, const hecla_tokens* tokens, hecla_node node, hecla_range* out,
                 size_t capacity) {
   return guarded(nullptr, [&]() -> size_t {
-    if (!tokens || !tokens->native || !node.node || is_json(node)) return 0;
+    if (!tokens || !tokens->native || !exists(node) || is_json(node)) return 0;
     return store(((*tokens->native).*find)(native_of(node)), out, capacity,
                  [&](const syntax::Token& token) { return range_of(tokens->source, token.range); });
   });
@@ -167,8 +158,8 @@ hecla_node hecla_attribute_node(hecla_attribute attribute) {
 }
 hecla_node hecla_block_node(hecla_block block) { return node_if_tree(block, HECLA_NODE_BLOCK); }
 hecla_node hecla_expression_node(hecla_expression expression) {
-  if (!expression.node) return {};
-  const Owner& owner = owner_of(expression.owner);
+  if (!exists(expression)) return {};
+  const Owner& owner = owner_of(expression);
   if (owner.is_tree)
     return encode(owner.document, syntax::AnyNode(node_of<syntax::Expr>(expression)));
   if (!owner.document || !owner.document->json) return {};
@@ -184,24 +175,24 @@ hecla_block hecla_node_block(hecla_node node) {
   return if_kind<hecla_block>(node, HECLA_NODE_BLOCK);
 }
 hecla_expression hecla_node_expression(hecla_node node) {
-  return node.kind >= HECLA_NODE_NUMBER && node.kind <= HECLA_NODE_MISSING
-             ? hecla_expression{node.owner, node.node}
+  return exists(node) && node.kind >= HECLA_NODE_NUMBER && node.kind <= HECLA_NODE_MISSING
+             ? view_in<hecla_expression>(owner_of(node), node.node)
              : hecla_expression{};
 }
 
 hecla_range hecla_node_range(hecla_node node) {
-  if (!node.node) return {};
+  if (!exists(node)) return {};
   return dispatch(node,
                   [&](auto any) { return range_of(document_of(node).source(), any.range()); });
 }
 
 hecla_text hecla_node_text(hecla_node node) {
-  if (!node.node) return {};
+  if (!exists(node)) return {};
   return is_json(node) ? text_of(json_of(node)) : syntax::visit(native_of(node), TextOf());
 }
 
 size_t hecla_node_children(hecla_node node, hecla_node* out, size_t capacity) {
-  if (!node.node) return 0;
+  if (!exists(node)) return 0;
   return dispatch(node, [&](auto any) {
     size_t count = 0;
     for_each_child(any, [&](auto child) {
@@ -213,7 +204,7 @@ size_t hecla_node_children(hecla_node node, hecla_node* out, size_t capacity) {
 }
 
 int hecla_node_walk(hecla_node node, hecla_visitor visit, void* data) {
-  if (!node.node || !visit) return 1;
+  if (!exists(node) || !visit) return 1;
   return dispatch(node, [&](auto any) { return walk(&document_of(node), any, visit, data); });
 }
 

@@ -26,31 +26,28 @@ namespace {
 static_assert(static_cast<int>(TypeKind::Capsule) == HECLA_WIRE_CAPSULE);
 
 std::vector<Value> values_of(const hecla_value* const* values, size_t count) {
+  const auto given = items(values, count);
   std::vector<Value> out;
   out.reserve(count);
-  for (size_t i = 0; i < count; ++i) {
-    if (!values[i]) throw UsageError("an element is NULL");
-    out.push_back(*in(values[i]));
-  }
+  for (const hecla_value* value : given) out.push_back(required(value));
   return out;
 }
 
 std::vector<Value::Field> fields_of(const hecla_text* names, const hecla_value* const* values,
                                     size_t count) {
   std::vector<Value> parts = values_of(values, count);
+  const auto given = items(names, count);
   std::vector<Value::Field> fields;
   fields.reserve(count);
-  for (size_t i = 0; i < count; ++i) fields.emplace_back(string(names[i]), std::move(parts[i]));
+  for (size_t i = 0; i < count; ++i) fields.emplace_back(string(given[i]), std::move(parts[i]));
   return fields;
 }
 
 std::vector<Type> types_of(const hecla_type* const* types, size_t count) {
+  const auto given = items(types, count);
   std::vector<Type> out;
   out.reserve(count);
-  for (size_t i = 0; i < count; ++i) {
-    if (!types[i]) throw UsageError("a type is NULL");
-    out.push_back(*in(types[i]));
-  }
+  for (const hecla_type* type : given) out.push_back(required(type));
   return out;
 }
 
@@ -184,19 +181,23 @@ hecla_type* hecla_type_new_object(const hecla_text* names, const hecla_type* con
                                   const int* is_optional, size_t count) {
   return guarded(nullptr, [&] {
     const std::vector<Type> parts = types_of(types, count);
+    const auto given = items(names, count);
     std::vector<hecla::ObjectAttribute> attributes;
     for (size_t i = 0; i < count; ++i)
-      attributes.push_back({string(names[i]), parts[i], is_optional && is_optional[i]});
+      attributes.push_back({string(given[i]), parts[i], is_optional && is_optional[i]});
     return give(Type::object(std::move(attributes)));
   });
 }
 
+hecla_type* hecla_type_copy(const hecla_type* type) {
+  return guarded(nullptr, [&] { return type ? give(Type(*in(type))) : nullptr; });
+}
 void hecla_type_free(hecla_type* type) { hecla_wire_type_free(type); }
 hecla_kind hecla_type_kind(const hecla_type* type) {
   return type ? static_cast<hecla_kind>(in(type)->kind()) : HECLA_WIRE_DYNAMIC;
 }
 int hecla_type_equal(const hecla_type* a, const hecla_type* b) {
-  return a && b ? *in(a) == *in(b) : a == b;
+  return hecla_wire_type_equal(a, b);
 }
 const hecla_type* hecla_type_element(const hecla_type* type) {
   return type && in(type)->is_collection() ? view_of(&in(type)->element_type()) : nullptr;
@@ -299,36 +300,34 @@ const hecla_type* hecla_value_type(const hecla_value* value) {
 hecla_kind hecla_value_kind(const hecla_value* value) {
   return hecla_type_kind(hecla_value_type(value));
 }
-int hecla_value_is_null(const hecla_value* value) { return value && in(value)->is_null(); }
-int hecla_value_is_known(const hecla_value* value) { return value && in(value)->is_known(); }
+int hecla_value_is_null(const hecla_value* value) { return hecla_wire_value_is_null(value); }
+int hecla_value_is_known(const hecla_value* value) { return hecla_wire_value_is_known(value); }
 int hecla_value_is_wholly_known(const hecla_value* value) {
-  return value && in(value)->is_wholly_known();
+  return hecla_wire_value_is_wholly_known(value);
 }
 int hecla_value_identical(const hecla_value* a, const hecla_value* b) {
-  return a && b ? hecla_wire_value_equal(a, b) : a == b;
+  return hecla_wire_value_equal(a, b);
 }
 hecla_value* hecla_value_equal(const hecla_value* a, const hecla_value* b) {
   return guarded(nullptr, [&] { return a && b ? give(hecla::equals(*in(a), *in(b))) : nullptr; });
 }
 
-hecla_text hecla_value_string(const hecla_value* value) {
-  return value ? hecla_wire_value_string(value) : hecla_text{};
-}
-int hecla_value_bool(const hecla_value* value) { return value ? hecla_wire_value_bool(value) : -1; }
+hecla_text hecla_value_string(const hecla_value* value) { return hecla_wire_value_string(value); }
+int hecla_value_bool(const hecla_value* value) { return hecla_wire_value_bool(value); }
 int hecla_value_int64(const hecla_value* value, int64_t* out) {
-  return value ? hecla_wire_value_int64(value, out) : -1;
+  return hecla_wire_value_int64(value, out);
 }
 int hecla_value_double(const hecla_value* value, double* out) {
-  return value ? hecla_wire_value_double(value, out) : -1;
+  return hecla_wire_value_double(value, out);
 }
 int hecla_value_nearest_double(const hecla_value* value, double* out) {
   const auto number = value ? in(value)->if_number() : std::nullopt;
-  if (!number) return -1;
+  if (!number || !out) return -1;
   *out = number->to_double();
   return 0;
 }
 hecla_buffer* hecla_value_number_text(const hecla_value* value) {
-  return value ? hecla_wire_value_number_text(value) : nullptr;
+  return hecla_wire_value_number_text(value);
 }
 
 size_t hecla_value_size(const hecla_value* value) {

@@ -92,7 +92,7 @@ bool BlockDecoder::check_count(const Blocks& blocks) {
   for (const Rule& rule : field_.rules) {
     if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;
     const bool too_few = blocks.size() < rule.min_length;
-    if (!too_few && blocks.size() <= rule.max_length) continue;
+    if (too_few ? body_.has_unknown_blocks(field_) : blocks.size() <= rule.max_length) continue;
     all_hold = false;
     const std::size_t limit = too_few ? rule.min_length : rule.max_length;
     const SourceRange& range = too_few ? body_.missing_item_range() : blocks[limit]->range;
@@ -115,6 +115,7 @@ void BlockDecoder::check_predicates_at(const Block& block, RuleScope scope, cons
 }
 
 void BlockDecoder::report_missing() {
+  if (body_.has_unknown_blocks(field_)) return;
   const SourceRange& range = body_.missing_item_range();
   if (!field_.name.empty()) return report_missing_block(field_.name, range, decoding_.diags);
   decoding_.diags.add(DiagnosticCode::MissingBlock, range, messages::missing_choice(field_));

@@ -11,6 +11,7 @@
 #include "bind/constants.h"
 #include "bind/messages.h"
 #include "bind/rules.h"
+#include "bind/secrets.h"
 #include "bind/shapes.h"
 
 namespace hecla::bind::detail {
@@ -55,8 +56,15 @@ BodyDecoder::BodyDecoder(Decoding& decoding, const PreparedStruct& prepared, con
       block_(block),
       skipped_labels_(skipped_labels),
       marks_(body.marks()),
-      content_(body.read({.schema = prepared.schema, .is_partial = prepared.has_remaining},
-                         decoding.diags)) {}
+      content_(body.read({.schema = prepared.schema,
+                          .is_partial = prepared.has_remaining,
+                          .unsupported = decoding.unknown_keys},
+                         decoding.diags)) {
+  for (const Field* field : prepared.secret_holders) {
+    if (const Attribute* attribute = content_.find_attribute(field->name))
+      mark_secrets(field->shape(), attribute->expression);
+  }
+}
 
 Place BodyDecoder::place() const {
   return block_ ? place_of(*block_) : Place{body_.missing_item_range(), {}, body_.range()};
@@ -181,12 +189,28 @@ bool decode_attributes(Decoding& decoding, std::span<const Rule> rules, const Ma
 
 // --- blocks
 
+namespace {
+
+bool is_of(const Field& field, const Block& block) {
+  return field.name.empty() ? find_choice(field, block.type) != nullptr : block.type == field.name;
+}
+
+}  // namespace
+
+bool BodyDecoder::has_unknown_blocks(const Field& field) const {
+  return std::ranges::any_of(content_.blocks, [&](const Block& block) {
+    return is_of(field, block) && block.body.is_unknown();
+  });
+}
+
 Blocks BodyDecoder::blocks_of(const Field& field) const {
   Blocks found;
   for (const Block& block : content_.blocks) {
-    if (field.name.empty() ? !find_choice(field, block.type) : block.type != field.name) continue;
+    if (!is_of(field, block)) continue;
     if (!block.body.is_unknown()) {
       found.push_back(&block);
+    } else if (block.body.has_failed()) {
+      ++decoding_.failed_parts;
     } else {
       decoding_.diags.add(DiagnosticCode::ValueNotKnown, block.range,
                           messages::unknown_number_of_blocks(block.type));

@@ -36,6 +36,7 @@ class BodyDecoder {
   // Returns the blocks of the types that a field names, in source order. Blocks that represent an unknown number of
   // blocks are reported and omitted.
   Blocks blocks_of(const Field& field) const;
+  bool has_unknown_blocks(const Field& field) const;
   // Stores the position of the first block of each type.
   void keep_places(const Blocks& blocks);
 

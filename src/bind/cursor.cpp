@@ -59,6 +59,11 @@ bool Cursor::report_mismatch(const std::string& expected, const Value& value,
 }
 
 bool Cursor::report_unknown() {
+  if (const Expression* closest = closest_expression();
+      closest && decoding.ctx.has_failed(*closest)) {
+    ++decoding.failed_parts;
+    return false;
+  }
   keep_value_error(messages::must_be_known());
   Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::ValueNotKnown, range(),
                                               name() + " " + messages::must_be_known() + ".");
@@ -77,8 +82,9 @@ void Cursor::report_missing(std::string_view name) {
 
 void Cursor::report_unsupported(std::string_view name, std::span<const std::string_view> expected) {
   keep_value_error(messages::is_unexpected());
+  const DiagnosticCode code = DiagnosticCode::UnsupportedAttribute;
   decoding.diags
-      .add(DiagnosticCode::UnsupportedAttribute, range(),
+      .add(DiagnosticCode(code.id(), decoding.unknown_keys, code.summary()), range(),
            is_hidden() ? messages::hidden_unsupported_attribute()
                        : messages::unsupported_attribute(name, expected))
       .context = whole().range;
@@ -123,10 +129,15 @@ std::string Cursor::name() const {
 
 SourceRange Cursor::range() {
   if (const Expression* name = name_expression()) return name->range();
+  const Expression* closest = closest_expression();
+  return closest ? closest->range() : whole().value;
+}
+
+const Expression* Cursor::closest_expression() {
   for (Part* part = last_; part; part = part->outer_) {
-    if (const Expression& found = expression_of(*part)) return found.range();
+    if (const Expression& found = expression_of(*part)) return &found;
   }
-  return whole().value;
+  return nullptr;
 }
 
 const Expression* Cursor::expression() {

@@ -103,6 +103,7 @@ class Cursor {
   // Reports that the part must be `expected`, not `value`.
   bool report_mismatch(const std::string& expected, const Value& value,
                        const std::string& advice = {});
+  // Reports that the part must be known, unless it is unknown because of an error that was reported. Returns false.
   bool report_unknown();
   // Reports that the part does not have an attribute with this name, or should not have it.
   void report_missing(std::string_view name);
@@ -117,6 +118,8 @@ class Cursor {
   // Returns the name of the part at the start of a sentence: "ports[1]", in quotes.
   std::string name() const;
   std::string title() const;
+  // Returns the expression of the part, or of the closest part around it that has one; null if none has.
+  const Expression* closest_expression();
   // Returns the place of the whole value.
   Place whole() const { return source_ ? place_of(*source_) : place_; }
   // Returns the path to the part, or to the one at an outer level.

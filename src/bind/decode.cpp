@@ -5,6 +5,7 @@
 #include <hecla/model/budget.h>
 
 #include "bind/body_decoder.h"
+#include "bind/secrets.h"
 
 namespace hecla::bind::detail {
 
@@ -12,10 +13,14 @@ namespace {
 
 // All expressions of one decoding share one budget.
 template <class Decode>
-void within_budget(const EvalContext& ctx, Diagnostics& diags, const Decode& decode) {
+bool within_budget(const EvalContext& ctx, Diagnostics& diags, const DecodeOptions& options,
+                   const Decode& decode) {
   const Evaluation evaluation(ctx);
-  Decoding decoding{evaluation.context(), diags};
+  Decoding decoding{
+      .ctx = evaluation.context(), .diags = diags, .unknown_keys = options.unknown_keys};
+  const std::size_t errors = decoding.errors();
   decode(decoding);
+  return decoding.errors() == errors;
 }
 
 }  // namespace
@@ -25,21 +30,22 @@ const EvalContext& no_context() {
   return empty;
 }
 
-void decode_body(const StructShape& shape, void* object, const Body& body, const EvalContext& ctx,
-                 Diagnostics& diags) {
-  within_budget(ctx, diags,
-                [&](Decoding& decoding) { decode_body(decoding, shape, object, body); });
+bool decode_body(const StructShape& shape, void* object, const Body& body, const EvalContext& ctx,
+                 Diagnostics& diags, const DecodeOptions& options) {
+  return within_budget(ctx, diags, options,
+                       [&](Decoding& decoding) { decode_body(decoding, shape, object, body); });
 }
 
-void decode_block(const StructShape& shape, void* object, const Block& block,
-                  const EvalContext& ctx, Diagnostics& diags) {
-  within_budget(ctx, diags,
-                [&](Decoding& decoding) { decode_block(decoding, shape, object, block); });
+bool decode_block(const StructShape& shape, void* object, const Block& block,
+                  const EvalContext& ctx, Diagnostics& diags, const DecodeOptions& options) {
+  return within_budget(ctx, diags, options,
+                       [&](Decoding& decoding) { decode_block(decoding, shape, object, block); });
 }
 
-void decode_expression(const Shape& shape, void* object, const Expression& expression,
-                       const EvalContext& ctx, Diagnostics& diags) {
-  within_budget(ctx, diags, [&](Decoding& decoding) {
+bool decode_expression(const Shape& shape, void* object, const Expression& expression,
+                       const EvalContext& ctx, Diagnostics& diags, const DecodeOptions& options) {
+  return within_budget(ctx, diags, options, [&](Decoding& decoding) {
+    mark_secrets(shape, expression);
     const Attribute attribute{{}, expression, expression.range(), {}};
     ValueDecoder(decoding, {}, attribute).decode_element({}, shape, object, {});
   });

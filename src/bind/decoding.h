@@ -16,8 +16,12 @@ struct Decoding {
   std::vector<ValueError> value_errors = {};
   bool keeps_all = false;
   std::size_t depth = 0;
+  Severity unknown_keys = Severity::Error;
+  // Parts that are missing because of an error that was reported before.
+  std::size_t failed_parts = 0;
 
-  std::size_t errors() const { return diags.errors_reported(); }
+  // Returns a number that grows with everything that could not be decoded.
+  std::size_t errors() const { return diags.errors_reported() + failed_parts; }
 };
 
 // Counts one level of nesting while it exists.

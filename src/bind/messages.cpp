@@ -96,11 +96,10 @@ std::string in_range(const Rule& rule) {
   return bounds(text(rule.min), text(rule.max));
 }
 
-std::string one_of(const Rule& rule) {
-  std::string choices;
-  for (const Literal& choice : rule.choices)
-    choices += (choices.empty() ? "" : ", ") + text_of(choice);
-  return "one of " + choices;
+std::string one_of(std::span<const Literal> choices) {
+  std::string texts;
+  for (const Literal& choice : choices) texts += (texts.empty() ? "" : ", ") + text_of(choice);
+  return texts.empty() ? "one of the available values (there are none)" : "one of " + texts;
 }
 
 std::string matching(const Rule& rule) {

@@ -40,7 +40,7 @@ std::string value_for(const Shape& shape);
 std::string list_of(std::size_t count);
 std::string reference();
 std::string in_range(const Rule& rule);
-std::string one_of(const Rule& rule);
+std::string one_of(std::span<const Literal> choices);
 std::string matching(const Rule& rule);
 
 // --- sentences

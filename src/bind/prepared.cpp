@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "base/missing_library.h"
+#include "bind/secrets.h"
 #include "bind/shapes.h"
 
 namespace hecla::bind::detail {
@@ -39,7 +40,7 @@ void add_block_type(PreparedStruct& prepared, const Field& field, std::string_vi
     for (std::size_t i = labels.size(); i < field.labels.size(); ++i)
       labels.emplace_back(field.labels[i]);
   }
-  prepared.schema.blocks.push_back({std::string(type), std::move(labels)});
+  prepared.schema.blocks.push_back({std::string(type), std::move(labels), holds_secrets(element)});
   prepared.object_names.push_back(type);
 }
 
@@ -60,6 +61,7 @@ void add_blocks(PreparedStruct& prepared, const Field& field) {
     // The first label selects the choice.
     add_block_type(prepared, field, field.name, chosen_shape(element.shape, field.choices.front()),
                    {"type"});
+    prepared.schema.blocks.back().holds_secrets = holds_secrets(element.shape);
     check_label_counts(prepared.schema.blocks.back(), field, element.shape);
   } else {
     for (const BlockChoice& choice : field.choices)
@@ -75,6 +77,7 @@ void add_field(PreparedStruct& prepared, const Field& field) {
   switch (field.kind) {
     case FieldKind::Attribute:
       prepared.schema.attributes.push_back({std::string(field.name), field.required, field.secret});
+      if (!field.secret && holds_secrets(field.shape())) prepared.secret_holders.push_back(&field);
       break;
     case FieldKind::Label:
       prepared.label_names.push_back(field.name);

@@ -17,6 +17,7 @@ struct PreparedStruct {
   HiddenNames read_names;         // those of the schema, if there are remaining items
   bool keeps_attributes = false;  // remaining() is a map, which can store attributes of an object
   std::vector<std::string_view> label_names;
+  std::vector<const Field*> secret_holders;    // attributes with secret attributes inside
   std::vector<std::string_view> object_names;  // attributes of an object for the body, sorted
 };
 

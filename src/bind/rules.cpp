@@ -80,13 +80,18 @@ class RuleCheck {
   }
 
   bool check_choice(const Value& value) {
+    const std::vector<std::string> found =
+        rule_.find_choices ? rule_.find_choices() : std::vector<std::string>();
+    std::vector<Literal> choices(rule_.choices.begin(), rule_.choices.end());
+    for (const std::string& text : found)
+      choices.push_back({.kind = Literal::Kind::Text, .text = text});
     std::vector<std::string_view> texts;
-    for (const Literal& choice : rule_.choices) {
+    for (const Literal& choice : choices) {
       if (equals(choice, value)) return true;
       if (choice.kind == Literal::Kind::Text) texts.push_back(choice.text);
     }
     const auto text = value.if_string();
-    return report(messages::one_of(rule_), value,
+    return report(messages::one_of(choices), value,
                   text && !cursor_.is_hidden() ? did_you_mean(*text, texts) : "");
   }
   static bool equals(const Literal& choice, const Value& value) {

@@ -253,6 +253,14 @@ Value encode_enumeration(const ScalarShape& scalar, const void* object) {
   throw UsageError("an enumeration has a value without a name: " + std::to_string(bits));
 }
 
+// --- nothing
+
+std::string expected_null(const ScalarShape&) { return "null"; }
+std::optional<std::string> decode_nothing(const ScalarShape& shape, const Value&, void*) {
+  return expected_null(shape);
+}
+Value encode_nothing(const ScalarShape&, const void*) { return {}; }
+
 // In the order of ScalarKind.
 constexpr ScalarOperations operations[] = {
     {&Type::boolean, true, &expected_bool, &decode_bool, &encode_bool},
@@ -261,8 +269,9 @@ constexpr ScalarOperations operations[] = {
     {&Type::number, true, &expected_any_number, &decode_exact_number, &encode_exact_number},
     {&Type::string, false, &expected_duration, &decode_duration, &encode_duration},
     {&Type::string, false, &expected_name, &decode_enumeration, &encode_enumeration},
+    {&Type::dynamic, false, &expected_null, &decode_nothing, &encode_nothing},
 };
-static_assert(std::size(operations) == static_cast<std::size_t>(ScalarKind::Enumeration) + 1);
+static_assert(std::size(operations) == static_cast<std::size_t>(ScalarKind::Nothing) + 1);
 
 }  // namespace
 

@@ -33,6 +33,11 @@ bool fill_inside(const Shape& shape, void* object, const Origin& origin,
 }
 
 bool can_be_empty(const Shape& shape) {
+  if (const auto* variant = as_kind<VariantShape>(shape)) {
+    return std::ranges::any_of(variant->alternatives, [](const Alternative& alternative) {
+      return can_be_empty(alternative.shape());
+    });
+  }
   const auto* wrapper = as_kind<WrapperShape>(shape);
   return wrapper && (wrapper->can_be_empty || can_be_empty(wrapper->inner()));
 }

@@ -75,7 +75,7 @@ const void* contained(const Shape& shape, const void* object);
 // returns false, so does this function, and the wrappers do not change.
 bool fill_inside(const Shape& shape, void* object, const Origin& origin,
                  FunctionRef<bool(const Shape& inner, void* object)> fill);
-// Returns whether one of the wrappers can be empty.
+// Returns whether null is an object of the shape: one of the wrappers, or an alternative, can be empty.
 bool can_be_empty(const Shape& shape);
 
 // Returns whether rules can apply to elements; for shapes without wrappers.

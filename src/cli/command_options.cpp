@@ -25,7 +25,8 @@ const Choices<PclOptions::Action> pcl_actions = {{"check", PclOptions::Action::C
 const Choices<ProviderOptions::Action> provider_actions = {
     {"schema", ProviderOptions::Action::Schema}, {"functions", ProviderOptions::Action::Functions},
     {"call", ProviderOptions::Action::Call},     {"validate", ProviderOptions::Action::Validate},
-    {"plan", ProviderOptions::Action::Plan},     {"docs", ProviderOptions::Action::Docs}};
+    {"plan", ProviderOptions::Action::Plan},     {"docs", ProviderOptions::Action::Docs},
+    {"new", ProviderOptions::Action::New}};
 const Choices<bool> result_forms = {{"text", false}, {"json", true}};
 const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
                                                    {"decode", WireOptions::Action::Decode},
@@ -677,7 +678,7 @@ std::optional<unsigned> minor_of(std::string_view version) {
 void describe_provider(CLI::App& app, Request& request) {
   ProviderOptions& provider = request.provider;
   add_choice(app, "ACTION", provider_actions, provider.action,
-             "schema, functions, call, validate, plan or docs")
+             "schema, functions, call, validate, plan, docs or new")
       ->type_name("")
       ->required();
   app.add_option("EXECUTABLE", provider.executable, "The provider")->type_name("");
@@ -719,6 +720,11 @@ void describe_provider(CLI::App& app, Request& request) {
       ->type_name("FORM");
   app.add_flag("--json-schema", provider.json_schema,
                "With docs: write JSON Schema (2020-12) instead of a page");
+  app.add_option("--output", provider.output, "With docs: write all pages into the directory DIR")
+      ->type_name("DIR");
+  app.add_option("--examples", provider.examples,
+                 "With docs: read examples from the directory DIR [examples]")
+      ->type_name("DIR");
   app.add_flag_callback(
       "--no-cache", [&provider] { provider.use_cache = false; },
       "Ask the provider for its schema, even if it was asked before");
@@ -729,13 +735,26 @@ void describe_provider(CLI::App& app, Request& request) {
   app.footer(help::provider);
 }
 
+namespace {
+
+// Returns whether the types of a provider with this name can begin with it.
+bool is_provider_name(std::string_view name) {
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  return !name.empty() && is_letter(name[0]) &&
+         std::ranges::all_of(name, [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
+}
+
+}  // namespace
+
 std::string provider_usage_error(const Request& request) {
   using enum ProviderOptions::Action;
   const ProviderOptions& given = request.provider;
   const std::size_t count = given.arguments.size();
   if (!given.installed.empty() && given.action != Schema)
     return "--installed is for the action schema";
-  if (given.executable.empty() && given.installed.empty()) return "missing argument EXECUTABLE";
+  if (given.executable.empty() && given.installed.empty())
+    return given.action == New ? "missing NAME of the provider" : "missing argument EXECUTABLE";
+  if (!given.output.empty() && given.action != Docs) return "--output is for the action docs";
   switch (given.action) {
     case Schema:
       return !given.address.empty() && (count != 0 || !given.installed.empty())
@@ -753,6 +772,12 @@ std::string provider_usage_error(const Request& request) {
                                                          : "";
     case Docs:
       if (given.json_schema && count == 0) return "--json-schema needs a type";
+      if (!given.output.empty() && count > 0) return "--output is for all pages, without a type";
+      return count > 1 ? "unexpected argument \"" + given.arguments[1] + "\"" : "";
+    case New:
+      if (!is_provider_name(given.executable))
+        return "expected a name of lower-case letters and digits, found \"" + given.executable +
+               "\"";
       return count > 1 ? "unexpected argument \"" + given.arguments[1] + "\"" : "";
   }
   return "";

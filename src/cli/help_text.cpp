@@ -53,7 +53,11 @@ const char* const provider =
                                           source: data.TYPE
   plan EXECUTABLE TYPE --config FILE      print the planned state of a resource; with --prior, of a
                                           change; with --prior only, of its removal
-  docs EXECUTABLE [TYPE]                  print a reference page in Markdown, or JSON Schema
+  docs EXECUTABLE [TYPE]                  print a reference page in Markdown, as registries have them, or
+                                          JSON Schema; TYPE is a resource, or data.TYPE,
+                                          ephemeral.TYPE, function.NAME
+  new NAME [DIR]                          make the folder of a new provider in C++
+                                          [terraform-provider-NAME], with a resource and its test
 
 A file has the arguments and blocks of one resource or provider. Schemas are kept in
 hecla/schemas in $XDG_CACHE_HOME (~/.cache), by the content of the executable. With --format json,
@@ -63,6 +67,7 @@ Exit status: 0 success; 1 the configuration is invalid (validate); 2 an error.
 
 Examples:
   hecla provider schema --installed infra > schemas.json
+  hecla provider docs --output docs ./terraform-provider-sqlite
   hecla provider functions ./terraform-provider-time
   hecla provider call ./terraform-provider-time rfc3339_parse '"2024-01-02T03:04:05Z"'
   hecla provider validate ./terraform-provider-random random_pet pet.hcl

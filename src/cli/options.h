@@ -240,9 +240,9 @@ struct PclOptions {
 };
 
 struct ProviderOptions {
-  enum class Action : std::uint8_t { Schema, Functions, Call, Validate, Plan, Docs };
+  enum class Action : std::uint8_t { Schema, Functions, Call, Validate, Plan, Docs, New };
   Action action = Action::Schema;
-  std::string executable;
+  std::string executable;              // for New a name
   std::vector<std::string> arguments;  // further executables, a type and a file, a function's name
   std::string installed;               // a directory; see providers.h of provider_cli
   std::string address;                 // "HOST/NAMESPACE/NAME"; empty: derived from the file's name
@@ -253,6 +253,8 @@ struct ProviderOptions {
   std::string provider_config;  // a file
   bool json = false;
   bool json_schema = false;
+  std::string output;                 // a directory
+  std::string examples = "examples";  // a directory
   bool use_cache = true;
   unsigned timeout = 60;  // seconds
 };

@@ -50,7 +50,8 @@ class ExpandedBody final : public RefCounted, public BodiesOf<ExpandedBody, Expa
             Diagnostics& diags) const {
     BodySchema extended = request.schema;
     extended.blocks.push_back(dynamic_block_schema());
-    content = original_.read({extended, request.is_partial, request.hidden}, diags);
+    content = original_.read(
+        {extended, request.is_partial, request.hidden, nullptr, request.unsupported}, diags);
     expand_content(content, [&](const Block& dynamic, std::vector<Block>& out) {
       expand(dynamic, request, out, diags);
     });
@@ -113,7 +114,7 @@ class ExpandedBody final : public RefCounted, public BodiesOf<ExpandedBody, Expa
       if (request.is_partial) return;
       return report_unsupported_block(
           type, dynamic.label_ranges[0], /*is_attribute=*/false,
-          [&] { return request.schema.block_types(); }, diags);
+          [&] { return request.schema.block_types(); }, diags, request.unsupported);
     }
     expand(dynamic, *header, out, diags);
   }
@@ -133,8 +134,8 @@ class ExpandedBody final : public RefCounted, public BodiesOf<ExpandedBody, Expa
         spec->iterator, Value::dynamic(), Value::dynamic(), !marks.empty(), context_.iteration);
     if (auto block = generate_block(dynamic, *spec, iteration, expansion_->ctx, diags)) {
       block->body = unknown_body(
-          expanded_body(expansion_, block->body, {iteration, marks, context_.elements_left}),
-          marks);
+          expanded_body(expansion_, block->body, {iteration, marks, context_.elements_left}), marks,
+          spec->has_failed);
       out.push_back(*std::move(block));
     }
   }

@@ -77,6 +77,7 @@ class SpecReader {
       options_.check_for_each(spec.for_each, expression, diags_);
     }
     if (diags_.errors_reported() != errors) return false;
+    spec.has_failed = !spec.for_each.is_known() && ctx_.has_failed(expression);
     const Type& type = spec.for_each.type();
     const bool is_iterable = type.is_collection() || type.is_structural() || type.is_dynamic();
     if (spec.for_each.is_marked() && (!is_iterable || spec.for_each.is_null())) {
@@ -147,6 +148,7 @@ std::optional<std::string> label_text(const Expression& expression, const EvalCo
   } else if (label->is_null()) {
     problem = "A label cannot be null";
   } else if (!label->is_known()) {
+    if (ctx.has_failed(expression)) return std::nullopt;
     problem = "A label must be known, but this value is unknown";
   } else if (label->is_marked()) {
     problem = "This value is marked, so it cannot be a label";

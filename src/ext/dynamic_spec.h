@@ -17,7 +17,8 @@ const BlockSchema& dynamic_block_schema();
 BlockSchema header_of(const Block& dynamic);
 
 struct DynamicSpec {
-  Value for_each;  // a collection, or unknown; with its marks
+  Value for_each;           // a collection, or unknown; with its marks
+  bool has_failed = false;  // it is unknown because of a reported error
   std::string iterator;
   std::vector<Expression> labels;
   Body content;

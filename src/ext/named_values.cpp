@@ -41,14 +41,14 @@ struct Needed {
   }
 };
 
-bool contains(const std::vector<std::string>& names, std::string_view name) {
+bool has_name(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 }  // namespace
 
 // The state, which evaluate_all() computes once and queries then read.
-struct NamedValues::State {
+struct NamedValues::State final : FailedReferences {
   State(std::vector<NamedExpression> given, const EvalContext& outer, NamedValuesOptions how)
       : ctx(outer), options(std::move(how)) {
     all.reserve(given.size());
@@ -60,6 +60,7 @@ struct NamedValues::State {
     for (std::size_t i = 0; i < all.size(); ++i) add_name(i, diags);
     values.resize(names.size());
     reasons.resize(names.size());
+    has_failed.resize(names.size());
     ReferenceGraph graph(names);
     for (NodeId node = 1; node < names.size(); ++node) add_references(node, graph, diags);
     const Evaluation evaluation(ctx);
@@ -83,12 +84,19 @@ struct NamedValues::State {
     return result;
   }
 
+  bool contains(const Traversal& reference) const override {
+    const NameTree::Match match = names.match(reference);
+    return match.steps > 0 && !match.is_missing && has_failed[match.node];
+  }
+
   const EvalContext& ctx;
   NamedValuesOptions options;
   NameTree names;
   std::vector<NamedValue> all;
   std::vector<Value> values;     // by node; groups of names are objects
   std::vector<Reasons> reasons;  // by node; empty if the value is wholly known
+  std::vector<bool>
+      has_failed;  // by node: it, or something that it is unknown because of, has failed
   std::vector<std::string> descriptions;
 
  private:
@@ -126,7 +134,7 @@ struct NamedValues::State {
     if (!options.others_are_unknown) return false;
     const std::string& root = reference.root_name();
     if (match.steps == 0) return !ctx.find_variable(root);
-    return names[match.node].is_group() && !contains(options.closed_roots, root);
+    return names[match.node].is_group() && !has_name(options.closed_roots, root);
   }
 
   void report_missing(const Traversal& reference, const NameTree::Match& match,
@@ -137,8 +145,9 @@ struct NamedValues::State {
     std::string missing = names.full_name(match.node);
     append_part(missing, name);
     std::string detail = "There is no value named " + in_quotes(missing) + ".";
-    diags.add(DiagnosticCode::UndeclaredName,
-              SourceRange::between(reference.steps()[0].range, step.range), std::move(detail));
+    diags.add_about_names(DiagnosticCode::UndeclaredName,
+                          SourceRange::between(reference.steps()[0].range, step.range),
+                          std::move(detail));
     suggest_name(diags, name, [&] {
       std::vector<std::string_view> candidates;
       if (siblings.size() <= most_names_compared) {
@@ -223,6 +232,7 @@ struct NamedValues::State {
     }
     if (named.state == NamedValue::State::Failed) {
       named.value = Value::dynamic();
+      has_failed[node] = true;
     } else if (named.value.is_wholly_known()) {
       named.state = NamedValue::State::Known;
     } else {
@@ -238,6 +248,7 @@ struct NamedValues::State {
     for (const auto& [name, child] : names[node].children) {
       fields.emplace_back(name, values[child]);
       merge_into(reasons[node], reasons[child]);
+      if (has_failed[child]) has_failed[node] = true;
     }
     values[node] = Value::object(std::move(fields));
   }
@@ -249,6 +260,7 @@ struct NamedValues::State {
     if (ignored.has_errors() || value.is_wholly_known()) return;
     const NameTree::Match match = names.match(reference);
     if (match.steps > 0 && !match.is_missing && !leads_outside(reference, match)) {
+      if (has_failed[match.node]) has_failed[node] = true;
       return merge_into(reasons[node], reasons[match.node]);
     }
     merge_into(reasons[node], {description(options.describe ? options.describe(reference)
@@ -297,6 +309,7 @@ std::vector<std::string_view> NamedValues::waits_for(const NamedValue& value) co
 
 EvalContext NamedValues::context() const {
   EvalContext result = state_->ctx.child();
+  result.set_failed(state_);
   for (const auto& [root, node] : state_->names[NameTree::top].children) {
     result.set(root, state_->values[node]);
   }
@@ -304,7 +317,9 @@ EvalContext NamedValues::context() const {
 }
 
 EvalContext NamedValues::context_for(const Expression& expression) const {
-  return state_->context_for(expression.variables());
+  EvalContext result = state_->context_for(expression.variables());
+  result.set_failed(state_);
+  return result;
 }
 
 }  // namespace hecla::ext

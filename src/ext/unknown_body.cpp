@@ -18,10 +18,11 @@ void make_values_unknown(std::vector<Attribute>& attributes, const MarkSet& mark
 // A source of one body, whose node is itself: node_of() finds it.
 class UnknownBody final : public RefCounted, public BodiesOf<UnknownBody, UnknownBody> {
  public:
-  UnknownBody(Body pattern, MarkSet marks)
+  UnknownBody(Body pattern, MarkSet marks, bool has_failed)
       : BodiesOf(static_cast<const RefCounted&>(*this)),
         pattern_(std::move(pattern)),
-        marks_(std::move(marks)) {}
+        marks_(std::move(marks)),
+        has_failed_(has_failed) {}
 
   void read(const UnknownBody&, const ContentRequest& request, BodyContent& content,
             Diagnostics& diags) const {
@@ -37,6 +38,7 @@ class UnknownBody final : public RefCounted, public BodiesOf<UnknownBody, Unknow
   SourceRange missing_item_range(const UnknownBody&) const { return pattern_.missing_item_range(); }
   SourceRange range(const UnknownBody&) const { return pattern_.range(); }
   bool is_unknown_at(NodeRef) const override { return true; }
+  bool has_failed_at(NodeRef) const override { return has_failed_; }
   MarkSet marks_at(NodeRef) const override {
     MarkSet marks = pattern_.marks();
     marks.add(marks_);
@@ -48,12 +50,13 @@ class UnknownBody final : public RefCounted, public BodiesOf<UnknownBody, Unknow
  private:
   Body pattern_;
   MarkSet marks_;
+  bool has_failed_;
 };
 
 }  // namespace
 
-Body unknown_body(Body pattern, MarkSet marks) {
-  const auto source = make_ref<const UnknownBody>(std::move(pattern), std::move(marks));
+Body unknown_body(Body pattern, MarkSet marks, bool has_failed) {
+  const auto source = make_ref<const UnknownBody>(std::move(pattern), std::move(marks), has_failed);
   return source->body(*source);
 }
 

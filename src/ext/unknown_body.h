@@ -9,7 +9,7 @@
 namespace hecla::ext {
 
 // Returns a body that reads like `pattern`, but whose values are all unknown and have `marks`.
-Body unknown_body(Body pattern, MarkSet marks);
+Body unknown_body(Body pattern, MarkSet marks, bool has_failed = false);
 
 struct UnknownContent {
   Body pattern;

@@ -98,6 +98,7 @@ class ContentReader {
       : document_(document),
         schema_(request.schema),
         is_partial_(request.is_partial),
+        unsupported_(request.unsupported),
         hidden_(request.hidden),
         content_(content),
         diags_(diags),
@@ -120,7 +121,8 @@ class ContentReader {
  private:
   void add(const Property& property) {
     const std::string_view name = property.name.text;
-    if (index_->attributes.find(name)) {
+    if (const AttributeSchema* attribute = index_->attributes.find(name)) {
+      if (attribute->secret) hide(*property.value);
       attributes_.add(property);
     } else if (const BlockSchema* block = index_->blocks.find(name)) {
       labels_.clear();
@@ -140,8 +142,10 @@ class ContentReader {
       case NodeKind::Object:
         return add_block(node, schema, type_range);
       case NodeKind::Array:
-        for (const Node* element : as_array(node).elements())
+        for (const Node* element : as_array(node).elements()) {
+          if (schema.holds_secrets && element->kind != NodeKind::Object) hide(*element);
           add_block(*element, schema, type_range);
+        }
         return;
       case NodeKind::False:
       case NodeKind::True:
@@ -150,11 +154,19 @@ class ContentReader {
       case NodeKind::Property:
       case NodeKind::Skipped:
       case NodeKind::File:
-        diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
+        diags_.add(DiagnosticCode::JsonWrongType, hidden_start(node, schema),
                    "A JSON object or an array of objects is required to define " +
                        in_quotes(schema.type) + " blocks.");
     }
   }
+
+  // Returns where to report what is not a block. If that can be a secret, it is hidden, and the range has none of it.
+  SourceRange hidden_start(const Node& node, const BlockSchema& schema) {
+    if (!schema.holds_secrets) return document_.at(start_range(node));
+    hide(node);
+    return document_.at({node.range.begin, node.range.begin});
+  }
+  void hide(const Node& node) { document_.at(node.range).mark_secret(); }
 
   void add_labeled(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
     const std::string& label = schema.label_names[labels_.size()];
@@ -185,7 +197,10 @@ class ContentReader {
   void report_unsupported(const Property& property) {
     report_unsupported_attribute(
         property.name.text, document_.at(property.name.range), /*is_block=*/false,
-        [&] { return expected_names(); }, diags_);
+        [&] { return expected_names(); }, diags_, unsupported_);
+    const Node& value = *property.value;
+    const bool has_parts = value.kind == NodeKind::Object || value.kind == NodeKind::Array;
+    if (index_->hides_unsupported(has_parts)) hide(value);
   }
 
   // Returns as many as a suggestion looks at.
@@ -209,6 +224,7 @@ class ContentReader {
   const Document& document_;
   const BodySchema& schema_;
   bool is_partial_;
+  Severity unsupported_;
   const HiddenNames* hidden_;
   BodyContent& content_;
   Diagnostics& diags_;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/json/document.h>
 
+#include <algorithm>
+
 #include "base/text_pieces.h"
 
 namespace hecla::json {
@@ -13,6 +15,14 @@ std::string_view name(NodeKind kind) {
 #undef HECLA_JSON_NODE
   };
   return names[static_cast<std::size_t>(kind)];
+}
+
+bool is_array_of_objects(const Node& node) {
+  if (node.kind != NodeKind::Array) return false;
+  const auto elements = as_array(node).elements();
+  return !elements.empty() && std::ranges::all_of(elements, [](const Node* element) {
+    return element->kind == NodeKind::Object;
+  });
 }
 
 ByteRange AnyNode::range() const {

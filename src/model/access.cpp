@@ -14,14 +14,16 @@ namespace {
 // One step into a value. Errors are concealed if the value or the key is marked.
 class Access {
  public:
-  Access(const SourceRange& range, bool is_marked, Diagnostics& diags)
-      : range_(range), diags_(diags), is_marked_(is_marked) {}
+  Access(const SourceRange& range, bool is_marked, bool is_reference, Diagnostics& diags)
+      : range_(range), diags_(diags), is_marked_(is_marked), is_reference_(is_reference) {}
 
   // Reports an error, with the detail that `detail` returns.
   template <class Detail>
   Value fail(const DiagnosticCode& code, const Detail& detail) const {
     if (is_marked_) {
       diags_.add_concealed(code, range_);
+    } else if (is_reference_) {
+      diags_.add_about_names(code, range_, detail());
     } else {
       diags_.add(code, range_, detail());
     }
@@ -44,6 +46,7 @@ class Access {
   const SourceRange& range_;
   Diagnostics& diags_;
   bool is_marked_;
+  bool is_reference_;
 };
 
 // Returns an unknown value for a part of `source`, which is unknown.
@@ -262,16 +265,16 @@ const Value* plain_element(const Value& value, const Value& key) noexcept {
 }
 
 Value traverse_attribute(const Value& value, std::string_view name, const SourceRange& range,
-                         Diagnostics& diags) {
+                         Diagnostics& diags, bool is_reference) {
   if (const Value* found = plain_attribute(value, name)) return *found;
-  const Access access(range, value.is_marked(), diags);
+  const Access access(range, value.is_marked(), is_reference, diags);
   return attribute_of(value, std::string(unicode::NormalText(name)), access);
 }
 
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
-                     Diagnostics& diags) {
+                     Diagnostics& diags, bool is_reference) {
   if (const Value* found = plain_element(value, key)) return *found;
-  const Access access(range, value.is_marked() || key.is_marked(), diags);
+  const Access access(range, value.is_marked() || key.is_marked(), is_reference, diags);
   if (value.is_null()) {
     return access.fail(DiagnosticCode::NullAccess,
                        [] { return "This value is null, so it does not have elements."; });

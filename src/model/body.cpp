@@ -38,6 +38,11 @@ std::string place_of(const SourceRange& first, const SourceRange& repeated) {
   return " on line " + std::to_string(first.start().line);
 }
 
+// A name that is an argument or a block type is known, so the item cannot be passed over with a warning.
+DiagnosticCode with_severity(const DiagnosticCode& code, bool is_known, Severity severity) {
+  return is_known ? code : DiagnosticCode(code.id(), severity, code.summary());
+}
+
 // Returns "1 "rule" block is" or "2 "rule" blocks are".
 std::string count_of(std::size_t count, std::string_view type) {
   return std::to_string(count) + " " + in_quotes(type) + (count == 1 ? " block is" : " blocks are");
@@ -65,16 +70,18 @@ void report_duplicate_attribute(std::string_view name, const SourceRange& range,
 }
 
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
-                                  const ExpectedNames& expected, Diagnostics& diags) {
-  diags.add(DiagnosticCode::UnsupportedAttribute, range,
+                                  const ExpectedNames& expected, Diagnostics& diags,
+                                  Severity severity) {
+  diags.add(with_severity(DiagnosticCode::UnsupportedAttribute, is_block, severity), range,
             "An argument named " + in_quotes(name) + " is not expected here." +
                 (is_block ? " To define a " + in_quotes(name) + " block, remove \"=\"." : ""));
   if (!is_block) suggest_rename(diags, name, expected);
 }
 
 void report_unsupported_block(std::string_view type, const SourceRange& range, bool is_attribute,
-                              const ExpectedNames& expected, Diagnostics& diags) {
-  diags.add(DiagnosticCode::UnsupportedBlock, range,
+                              const ExpectedNames& expected, Diagnostics& diags,
+                              Severity severity) {
+  diags.add(with_severity(DiagnosticCode::UnsupportedBlock, is_attribute, severity), range,
             "Blocks of type " + in_quotes(type) + " are not expected here." +
                 (is_attribute
                      ? " To set the argument named " + in_quotes(type) + ", write \"=\" after it."
@@ -253,6 +260,7 @@ SourceRange Body::missing_item_range() const {
 SourceRange Body::range() const { return source_ ? source_->range_at(node_) : SourceRange(); }
 
 bool BodySource::is_unknown_at(NodeRef) const { return false; }
+bool BodySource::has_failed_at(NodeRef) const { return false; }
 MarkSet BodySource::marks_at(NodeRef) const { return {}; }
 
 }  // namespace hecla

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/eval_context.h>
 
+#include <hecla/model/expression.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -81,6 +82,26 @@ EvalContext& EvalContext::set_all(std::vector<Value::Field> variables) {
       }).base();
   variables_.erase(variables_.begin(), first);
   return *this;
+}
+
+EvalContext& EvalContext::set_failed(std::shared_ptr<const FailedReferences> failed) {
+  failed_ = std::move(failed);
+  return *this;
+}
+
+bool EvalContext::has_failed(const Traversal& reference) const {
+  const std::string& root = reference.root_name();
+  for (const EvalContext* context = this; context; context = context->parent_) {
+    if (context->failed_ && context->failed_->contains(reference)) return true;
+    const auto at = position(context->variables_, root);
+    if (at != context->variables_.end() && at->name == root) return false;
+  }
+  return false;
+}
+
+bool EvalContext::has_failed(const Expression& expression) const {
+  return std::ranges::any_of(expression.variables(),
+                             [&](const Traversal& reference) { return has_failed(reference); });
 }
 
 Value& EvalContext::own_variable(std::string_view name) {

@@ -86,7 +86,7 @@ EvaluationExtra::EvaluationExtra(Expression expression, const EvalContext& ctx,
 
 void EvaluationExtra::attach(Diagnostic& diagnostic, const Expression& expression,
                              const EvalContext& ctx, std::shared_ptr<const FunctionCall> call) {
-  if (diagnostic.extra || diagnostic.is_concealed) return;
+  if (diagnostic.extra || diagnostic.is_concealed || diagnostic.subject.is_secret()) return;
   diagnostic.extra = std::make_shared<EvaluationExtra>(expression, ctx, std::move(call));
 }
 

@@ -55,7 +55,8 @@ Expression ExpressionSource::wrapped_at(NodeRef) const { return {}; }
 Value Expression::evaluate(const EvalContext& ctx, Diagnostics& diags) const {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   Value value = source_->evaluate_at(node_, ctx, diags);
-  if (diags.has_reports_since(before) && range().is_secret()) diags.conceal_since(before);
+  if (diags.has_reports_since(before) && range().is_secret())
+    diags.conceal_since(before, /*keeps_names=*/true);
   return value;
 }
 

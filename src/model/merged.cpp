@@ -26,6 +26,9 @@ class MergedBodies final : public SingleBody {
   bool is_unknown_at(NodeRef) const override {
     return std::any_of(bodies_.begin(), bodies_.end(), std::mem_fn(&Body::is_unknown));
   }
+  bool has_failed_at(NodeRef) const override {
+    return std::any_of(bodies_.begin(), bodies_.end(), std::mem_fn(&Body::has_failed));
+  }
   MarkSet marks_at(NodeRef) const override {
     MarkSet marks;
     for (const Body& body : bodies_) marks.add(body.marks());
@@ -62,13 +65,9 @@ class AttributeMerger {
   std::unordered_map<std::string, std::size_t> seen_;
 };
 
-// Returns what each body is read with: nothing is required, because an item can be in any of the bodies, and nothing is
-// secret, because the values are marked in the merged content.
+// Returns what each body is read with: nothing is required, because an item can be in any of the bodies.
 BodySchema schema_of_part(BodySchema schema) {
-  for (AttributeSchema& attribute : schema.attributes) {
-    attribute.required = false;
-    attribute.secret = false;
-  }
+  for (AttributeSchema& attribute : schema.attributes) attribute.required = false;
   return schema;
 }
 
@@ -79,7 +78,8 @@ void MergedBodies::read_at(NodeRef, const ContentRequest& request, BodyContent& 
   const SchemaIndex index(schema, items_of_body * bodies_.size());
   AttributeMerger attributes(content.attributes);
   for (const Body& body : bodies_) {
-    BodyContent part = body.read({schema, request.is_partial, request.hidden, &index}, diags);
+    BodyContent part =
+        body.read({schema, request.is_partial, request.hidden, &index, request.unsupported}, diags);
     attributes.add(std::move(part.attributes), diags);
     content.blocks.insert(content.blocks.end(), std::make_move_iterator(part.blocks.begin()),
                           std::make_move_iterator(part.blocks.end()));

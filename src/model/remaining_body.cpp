@@ -30,6 +30,7 @@ class RemainingBody final : public SingleBody {
   SourceRange missing_item_range_at(NodeRef) const override { return whole_.missing_item_range(); }
   SourceRange range_at(NodeRef) const override { return whole_.range(); }
   bool is_unknown_at(NodeRef) const override { return whole_.is_unknown(); }
+  bool has_failed_at(NodeRef) const override { return whole_.has_failed(); }
   MarkSet marks_at(NodeRef) const override { return whole_.marks(); }
 
   const Body& whole() const { return whole_; }

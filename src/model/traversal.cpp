@@ -38,22 +38,24 @@ void append_step(const TraversalStep& step, std::string& out) {
   }
 }
 
-Value take_step(const Value& value, const TraversalStep& step, Diagnostics& diags) {
+Value take_step(const Value& value, const TraversalStep& step, bool is_reference,
+                Diagnostics& diags) {
   switch (step.kind) {
     case TraversalStepKind::Attribute:
-      return traverse_attribute(value, step.name, step.range, diags);
+      return traverse_attribute(value, step.name, step.range, diags, is_reference);
     case TraversalStepKind::Index:
-      return traverse_index(value, step.key, step.range, diags);
+      return traverse_index(value, step.key, step.range, diags, is_reference);
     default:
       throw UsageError("only attribute and index steps can be applied to a value");
   }
 }
 
+// Without the first step, which is the root, the steps are those of a reference.
 Value take_steps(Value value, const std::vector<TraversalStep>& steps, std::size_t first,
                  Diagnostics& diags) {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   for (std::size_t i = first; i < steps.size(); ++i) {
-    value = take_step(value, steps[i], diags);
+    value = take_step(value, steps[i], /*is_reference=*/first > 0, diags);
     if (diags.has_errors_since(before)) return Value::dynamic();
   }
   return value;
@@ -64,12 +66,13 @@ Value take_steps(Value value, const std::vector<TraversalStep>& steps, std::size
 void report_unknown_variable(std::string_view name, const SourceRange& range,
                              const EvalContext& ctx, Diagnostics& diags) {
   if (!ctx.has_variables()) {
-    diags.add(DiagnosticCode::VariablesNotAllowed, range,
-              in_quotes(name) + " refers to a variable, but no variables are defined here.");
+    diags.add_about_names(
+        DiagnosticCode::VariablesNotAllowed, range,
+        in_quotes(name) + " refers to a variable, but no variables are defined here.");
     return;
   }
-  diags.add(DiagnosticCode::UnknownVariable, range,
-            "There is no variable named " + in_quotes(name) + ".");
+  diags.add_about_names(DiagnosticCode::UnknownVariable, range,
+                        "There is no variable named " + in_quotes(name) + ".");
   suggest_rename(
       diags, name, [&] { return ctx.variable_names(); }, "The variables here are");
 }

@@ -139,7 +139,7 @@ int Plugin::fail(const Status& status) const {
 }
 
 int Plugin::run() {
-  set_signal_handlers(options_.debug);
+  if (!options_.on_attachable) set_signal_handlers(options_.debug);
   auto tls = mutual_tls();
   if (!tls) return fail(tls.error());
   auto socket = PluginSocket::open(options_.use_tcp);
@@ -149,10 +149,10 @@ int Plugin::run() {
   if (!server.status().is_ok()) return fail(server.status());
   server.accept_client_stream(std::string(broker_method));
   server_ = &server;
-  signalled_server.store(&server);
+  if (!options_.on_attachable) signalled_server.store(&server);
   announce(socket->address(), *tls);
   options_.debug ? server.run() : serve_host(server);
-  signalled_server.store(nullptr);
+  if (!options_.on_attachable) signalled_server.store(nullptr);
   if (options_.on_stop) options_.on_stop();
   return server.status().is_ok() ? 0 : fail(server.status());
 }
@@ -195,6 +195,7 @@ void Plugin::announce(const rpc::Address& address, const std::optional<rpc::Serv
 void Plugin::print_reattach(const rpc::Address& address) const {
   const std::string json =
       write_reattach({{options_.provider_address, {version_, ::getpid(), address}}});
+  if (options_.on_attachable) return options_.on_attachable(json, [this] { server_->stop(); });
   std::string quoted_json;
   for (const char c : json) c == '\'' ? quoted_json.append("'\\''") : quoted_json.append(1, c);
   write_all(STDOUT_FILENO,

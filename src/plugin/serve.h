@@ -29,6 +29,9 @@ struct ServeOptions {
   std::string module = "provider";     // the "@module" of log lines
   // Serves without a host, for debuggers, and prints how to attach: TF_REATTACH_PROVIDERS for this address.
   bool debug = false;
+  // With `debug`: gets what TF_REATTACH_PROVIDERS must be, instead of printing it, and what ends the serving, from any
+  // thread. The signals of the process are left alone.
+  std::function<void(const std::string& reattach, std::function<void()> stop)> on_attachable;
   std::string provider_address;  // "registry.terraform.io/NAMESPACE/NAME"
   bool use_tcp = false;          // instead of a Unix socket; the host names the range of ports
   rpc::ServerLimits limits;

@@ -6,9 +6,9 @@
 
 #include <mutex>
 
-#include "plugin/process.h"
 #include "provider/messages.h"
 #include "provider/proposed_state.h"
+#include "provider/transport.h"
 
 namespace hecla::provider {
 
@@ -69,13 +69,11 @@ bool has_errors(const std::vector<Problem>& problems) {
 
 class Client::Connection {
  public:
-  Connection(plugin::Process process, const ClientOptions& options)
-      : process_(std::move(process)),
-        options_(options),
-        version_(static_cast<protocol::Version>(process_.version())) {}
+  Connection(std::unique_ptr<Transport> transport, const ClientOptions& options)
+      : transport_(std::move(transport)), options_(options), version_(transport_->version()) {}
 
   protocol::Version version() const { return version_; }
-  std::string standard_error() const { return process_.standard_error(); }
+  std::string standard_error() const { return transport_->standard_error(); }
   const std::string& terraform_version() const { return options_.terraform_version; }
 
   // Makes a call. Returns its response and adds its diagnostics to `problems`; nothing if it failed.
@@ -97,9 +95,7 @@ class Client::Connection {
   std::optional<typename Call::Response> try_call(const typename Call::Request& request,
                                                   rpc::Status& status,
                                                   std::vector<Problem>& problems) {
-    const auto deadline = rpc::Clock::now() + options_.call_timeout;
-    auto answer = process_.client().call(protocol::path_of(Call::method, version_),
-                                         protocol::encode(request, version_), deadline);
+    auto answer = transport_->call(Call::method, protocol::encode(request, version_));
     status = std::move(answer.status);
     if (!status.is_ok()) return std::nullopt;
     auto response = protocol::decode<typename Call::Response>(answer.message, version_);
@@ -149,7 +145,7 @@ class Client::Connection {
     return std::make_shared<const wire::ProviderSchema>(std::move(response->schema));
   }
 
-  plugin::Process process_;
+  std::unique_ptr<Transport> transport_;
   ClientOptions options_;
   protocol::Version version_;
   std::mutex mutex_;
@@ -241,7 +237,12 @@ Result<Client, std::string> Client::start(const std::string& executable,
   wanted.limits.max_received = 2 * options.max_message;
   auto process = plugin::Process::start({executable}, wanted);
   if (!process) return process.error().message;
-  return Client(std::make_unique<Connection>(*std::move(process), options));
+  return Client(std::make_unique<Connection>(
+      transport_to(*std::move(process), options.call_timeout), options));
+}
+
+Client Client::attach(Provider& provider, const ClientOptions& options) {
+  return Client(std::make_unique<Connection>(transport_to(provider), options));
 }
 
 Client::Client(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "plugin/log.h"
-#include "plugin/serve.h"
+#include "provider/serve_plugin.h"
 #include "provider/server.h"
 #include "provider/thread_pool.h"
 
@@ -32,11 +32,6 @@ plugin::LogLevel level_of(LogLevel level) {
       break;
   }
   return plugin::LogLevel::Error;
-}
-
-rpc::Status status_of(const CallFailure& failure) {
-  const bool is_unknown = failure.kind == CallFailure::Kind::Unimplemented;
-  return {is_unknown ? rpc::Code::Unimplemented : rpc::Code::InvalidArgument, failure.message};
 }
 
 void answer(Server& server, protocol::Method method, protocol::Version version,
@@ -67,19 +62,7 @@ int print_help(const Provider& provider) {
 
 }  // namespace
 
-int serve(Provider& provider, int argc, char** argv) {
-  bool is_debug = false;
-  for (int i = 1; i < argc; ++i) {
-    std::string_view option = argv[i];
-    if (option.starts_with("--")) option.remove_prefix(1);
-    if (option == "-help" || option == "-h") return print_help(provider);
-    if (option != "-debug") {
-      std::fprintf(stderr, "Error: the provider does not have the option \"%s\".\n", argv[i]);
-      return 2;
-    }
-    is_debug = true;
-  }
-
+int serve_plugin(Provider& provider, plugin::ServeOptions options) {
   const std::string name = name_in(provider.address());
   const plugin::Log log("provider." + name);
   const auto logger = [&](LogLevel level, std::string_view message, LogFields fields) {
@@ -89,9 +72,7 @@ int serve(Provider& provider, int argc, char** argv) {
   };
   Server server(provider, logger);
   ThreadPool pool(max_threads);
-  plugin::ServeOptions options;
   options.module = "provider." + name;
-  options.debug = is_debug;
   options.provider_address = provider.address();
   options.on_stop = [&] { server.stop(); };
   const int status = plugin::serve(options, [&](int number, std::shared_ptr<rpc::ServerCall> call) {
@@ -104,6 +85,21 @@ int serve(Provider& provider, int argc, char** argv) {
   // A function that ignores its cancellation must not keep the process alive.
   if (!pool.wait_until_idle(stop_grace)) std::_Exit(status);
   return status;
+}
+
+int serve(Provider& provider, int argc, char** argv) {
+  plugin::ServeOptions options;
+  for (int i = 1; i < argc; ++i) {
+    std::string_view option = argv[i];
+    if (option.starts_with("--")) option.remove_prefix(1);
+    if (option == "-help" || option == "-h") return print_help(provider);
+    if (option != "-debug") {
+      std::fprintf(stderr, "Error: the provider does not have the option \"%s\".\n", argv[i]);
+      return 2;
+    }
+    options.debug = true;
+  }
+  return serve_plugin(provider, std::move(options));
 }
 
 }  // namespace hecla::provider

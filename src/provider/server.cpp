@@ -51,6 +51,11 @@ Response failed(const std::string& text) {
 
 }  // namespace
 
+rpc::Status status_of(const CallFailure& failure) {
+  const bool is_unknown = failure.kind == CallFailure::Kind::Unimplemented;
+  return {is_unknown ? rpc::Code::Unimplemented : rpc::Code::InvalidArgument, failure.message};
+}
+
 class Server::Run {
  public:
   Run(Server& server, const Started& on_start) : server_(server), on_start_(on_start) {}

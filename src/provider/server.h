@@ -18,6 +18,7 @@
 
 #include "provider/messages.h"
 #include "provider/offer.h"
+#include "rpc/status.h"
 
 namespace hecla::provider {
 
@@ -27,6 +28,7 @@ struct CallFailure {
   Kind kind;
   std::string message;
 };
+rpc::Status status_of(const CallFailure& failure);
 
 class Server {
  public:

@@ -21,5 +21,6 @@ void call_function(Task& task);
 std::optional<bool> validate(Task& task);
 void plan(Task& task);
 void print_docs(Task& task);
+void make_provider(Task& task);
 
 }  // namespace hecla::provider_cli

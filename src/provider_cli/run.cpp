@@ -36,6 +36,9 @@ ExitCode run_provider(const cli::ProviderOptions& options, const cli::CommonOpti
     case Docs:
       print_docs(task);
       break;
+    case New:
+      make_provider(task);
+      break;
   }
   output.report(diags);
   if (is_invalid) return ExitCode::Negative;

@@ -45,6 +45,7 @@ void conceal(Diagnostic& item) {
   item.fixes.clear();
   item.extra = nullptr;
   item.is_concealed = true;
+  item.shows_only_names = false;
 }
 
 }  // namespace
@@ -83,6 +84,13 @@ Diagnostic& Diagnostics::add(const DiagnosticCode& code, SourceRange subject, st
   return keep({code, code.severity(), std::move(detail), std::move(subject), {}});
 }
 
+Diagnostic& Diagnostics::add_about_names(const DiagnosticCode& code, SourceRange subject,
+                                         std::string detail) {
+  Diagnostic item{code, code.severity(), std::move(detail), std::move(subject), {}};
+  item.shows_only_names = true;
+  return keep(std::move(item));
+}
+
 Diagnostic& Diagnostics::add_concealed(const DiagnosticCode& code, SourceRange subject) {
   Diagnostic item{code, code.severity(), {}, std::move(subject), {}};
   conceal(item);
@@ -116,7 +124,7 @@ Diagnostic& Diagnostics::keep(Diagnostic item) {
   if (const auto observe = detail::report_observer.load(std::memory_order_relaxed)) {
     observe(item.code);
   }
-  if (item.subject.is_secret()) conceal(item);
+  if (!item.shows_only_names && item.subject.is_secret()) conceal(item);
   const std::size_t hash = hash_of(item);
   if (!is_repetition(item, hash)) {
     count(item.severity);
@@ -200,7 +208,7 @@ std::vector<const Diagnostic*> Diagnostics::sorted() const {
 }
 
 // A concealed diagnostic is added again, since it can repeat one that was concealed before.
-void Diagnostics::conceal_since(const Checkpoint& point) {
+void Diagnostics::conceal_since(const Checkpoint& point, bool keeps_names) {
   if (!has_reports_since(point)) return;
   const auto first = items_.begin() + static_cast<std::ptrdiff_t>(point.items);
   std::vector<Diagnostic> added(std::make_move_iterator(first),
@@ -213,7 +221,8 @@ void Diagnostics::conceal_since(const Checkpoint& point) {
   records_.resize(point.items);
   unkept_ = {};
   for (Diagnostic& item : added) {
-    conceal(item);
+    if (!keeps_names || !item.shows_only_names) conceal(item);
+    if (item.shows_only_names) item.extra = nullptr;
     keep(std::move(item));
   }
 }

@@ -48,16 +48,33 @@ bool is_in_secret_call(const SourceRange& range) {
       calls, [&](ByteRange call) { return call.begin <= bytes.begin && bytes.end <= call.end; });
 }
 
+bool is_in_secret(const SourceRange& range) {
+  return range.is_secret() || is_in_secret_call(range);
+}
+
+// Removes `part` from each of the ranges.
+void remove_part(std::vector<ByteRange>& ranges, ByteRange part) {
+  const std::size_t count = ranges.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const ByteRange range = ranges[i];
+    if (range.end <= part.begin || part.end <= range.begin) continue;
+    ranges[i].end = std::max(range.begin, part.begin);
+    ranges.push_back({std::min(range.end, part.end), range.end});
+  }
+}
+
 // Of a long line, only its start and the surroundings of the subject are shown.
-std::vector<ByteRange> shown_secrets(const Source& source, ByteRange bytes, ByteRange subject) {
+std::vector<ByteRange> shown_secrets(const Source& source, ByteRange bytes, ByteRange subject,
+                                     ByteRange names) {
   std::vector<ByteRange> secrets;
   if (source.has_secret_in(bytes)) secrets = source.secrets();
   if (bytes.size() <= max_code_bytes) {
     add_secret_calls(source.text(), bytes, secrets);
-    return secrets;
+  } else {
+    for (const std::uint32_t shown : {bytes.begin, subject.begin, subject.end})
+      add_secret_calls(source.text(), around(shown, bytes), secrets);
   }
-  for (const std::uint32_t shown : {bytes.begin, subject.begin, subject.end})
-    add_secret_calls(source.text(), around(shown, bytes), secrets);
+  if (!names.empty()) remove_part(secrets, names);
   return secrets;
 }
 
@@ -99,12 +116,22 @@ SourceRange shown_range(const Diagnostic& diagnostic) {
 }
 
 bool is_concealed(const Diagnostic& diagnostic) {
-  return diagnostic.is_concealed || diagnostic.subject.is_secret() ||
-         is_in_secret_call(diagnostic.subject);
+  return diagnostic.is_concealed ||
+         (!diagnostic.shows_only_names && is_in_secret(diagnostic.subject));
 }
 
 std::string_view shown_detail(const Diagnostic& diagnostic) {
   return is_concealed(diagnostic) ? Diagnostic::concealed_detail : diagnostic.detail;
+}
+
+const DiagnosticExtra* shown_extra(const Diagnostic& diagnostic) {
+  const bool is_hidden = diagnostic.is_concealed || is_in_secret(diagnostic.subject);
+  return is_hidden ? nullptr : diagnostic.extra.get();
+}
+
+ByteRange shown_names(const Diagnostic& diagnostic, const Source& source) {
+  const bool is_there = diagnostic.shows_only_names && diagnostic.subject.source().get() == &source;
+  return is_there ? shown_range(diagnostic).bytes() : ByteRange{};
 }
 
 SecretRanges all_secrets(const Source& source) {
@@ -118,8 +145,9 @@ RedactedText::RedactedText(const Source& source, ByteRange bytes, const SecretRa
     : RedactedText(source, bytes,
                    {secrets.overlapping(bytes).begin(), secrets.overlapping(bytes).end()}) {}
 
-RedactedText::RedactedText(const Source& source, ByteRange bytes, ByteRange subject)
-    : RedactedText(source, bytes, shown_secrets(source, bytes, subject)) {}
+RedactedText::RedactedText(const Source& source, ByteRange bytes, ByteRange subject,
+                           ByteRange names)
+    : RedactedText(source, bytes, shown_secrets(source, bytes, subject, names)) {}
 
 RedactedText::RedactedText(const Source& source, ByteRange bytes, std::vector<ByteRange> secrets)
     : bytes_(bytes), secrets_(parts_inside(bytes, std::move(secrets))) {
@@ -154,7 +182,8 @@ Code code_of(const Diagnostic& diagnostic) {
   const ByteRange subject = diagnostic.subject.bytes();
   const std::size_t subject_end = subject.end + std::size_t{subject.empty()};
   const ByteRange bytes = code_bytes(diagnostic);
-  const RedactedText shown(*diagnostic.subject.source(), bytes, subject);
+  const Source& source = *diagnostic.subject.source();
+  const RedactedText shown(source, bytes, subject, shown_names(diagnostic, source));
   const std::size_t begin = shown.map_begin(subject.begin);
   const std::size_t end = shown.map_end(subject_end);
   const std::string_view text = shown.text();

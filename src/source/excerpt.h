@@ -30,9 +30,12 @@ SourceRange shown_range(const Diagnostic& diagnostic);
 
 // Return the parts of a diagnostic that can be shown. If the subject touches a secret, or is inside
 // of sensitive("..."), everything that could contain the value is omitted: detail, values involved,
-// related locations and fixes.
+// related locations and fixes. If the diagnostic shows only names, only the values involved are.
 bool is_concealed(const Diagnostic& diagnostic);
 std::string_view shown_detail(const Diagnostic& diagnostic);
+const DiagnosticExtra* shown_extra(const Diagnostic& diagnostic);
+// Returns the reference of a diagnostic that shows only names, if it is in the source; otherwise nothing.
+ByteRange shown_names(const Diagnostic& diagnostic, const Source& source);
 
 // Returns a text with "(secret)" in place of the literals that calls mark as secret.
 std::string without_secret_calls(std::string text);
@@ -47,8 +50,9 @@ SecretRanges all_secrets(const Source& source);
 class RedactedText {
  public:
   RedactedText(const Source& source, ByteRange bytes, const SecretRanges& secrets);
-  // The same for a diagnostic: where only the start and the surroundings of `subject` are shown of more than max_code_bytes.
-  RedactedText(const Source& source, ByteRange bytes, ByteRange subject);
+  // The same for a diagnostic: where only the start and the surroundings of `subject` are shown of more than
+  // max_code_bytes. `names` are shown even inside of a secret.
+  RedactedText(const Source& source, ByteRange bytes, ByteRange subject, ByteRange names);
   const std::string& text() const { return text_; }
   // Returns the offset in text() of an offset in the source; offsets in a secret map to its ends.
   std::size_t map_begin(std::size_t offset) const { return map(offset, false); }

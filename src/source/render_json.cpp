@@ -68,8 +68,7 @@ void print_snippet(jsontext::Writer& out, const Diagnostic& diagnostic,
                    const RenderOptions& options) {
   const SourceRange& subject = diagnostic.subject;
   const detail::Code code = detail::code_of(diagnostic);
-  const DiagnosticExtra* extra =
-      detail::is_concealed(diagnostic) ? nullptr : diagnostic.extra.get();
+  const DiagnosticExtra* extra = detail::shown_extra(diagnostic);
   const auto offset = [&](std::size_t byte) {
     const std::string_view before = std::string_view(code.text).substr(0, byte);
     return options.utf16 ? utf16_size(before) : before.size();

@@ -59,7 +59,7 @@ class TextRenderer {
       out_ += '\n';
       add_location(diagnostic_.subject, detail::shown_range(diagnostic_));
     }
-    if (diagnostic_.extra && !is_concealed) add_involved();
+    if (const DiagnosticExtra* extra = detail::shown_extra(diagnostic_)) add_involved(*extra);
     add_detail();
     if (!is_concealed && !(diagnostic_.related.empty() && diagnostic_.fixes.empty())) {
       out_ += '\n';
@@ -117,7 +117,8 @@ class TextRenderer {
     const std::string_view line = source.line(number);
     const auto base = static_cast<std::uint32_t>(line.data() - source.text().data());
     const ByteRange bytes{base, base + static_cast<std::uint32_t>(line.size())};
-    const detail::RedactedText redacted(source, bytes, range.bytes());
+    const detail::RedactedText redacted(source, bytes, range.bytes(),
+                                        detail::shown_names(diagnostic_, source));
     const bool is_marked = marked.contains(number);
     const bool is_first = number == marked.first;
     const ByteRange mark = is_marked ? mark_in(redacted, range.bytes(), is_first) : ByteRange{};
@@ -153,9 +154,9 @@ class TextRenderer {
     out_.append(size, '~').append(style_.end).append("\n");
   }
 
-  void add_involved() {
-    const auto call = diagnostic_.extra->function_call();
-    const std::vector<DiagnosticExtra::RelatedValue> values = diagnostic_.extra->related_values();
+  void add_involved(const DiagnosticExtra& extra) {
+    const auto call = extra.function_call();
+    const std::vector<DiagnosticExtra::RelatedValue> values = extra.related_values();
     if (!call && values.empty()) return;
     out_ += '\n';
     if (call) {

@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/timestamp.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
-#include "stdlib/timestamp.h"
 
 namespace hecla::stdlib {
 

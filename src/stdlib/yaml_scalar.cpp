@@ -7,7 +7,7 @@
 
 #include "base/ascii.h"
 #include "base/byte_text.h"
-#include "stdlib/timestamp.h"
+#include "base/timestamp.h"
 
 namespace hecla::stdlib {
 

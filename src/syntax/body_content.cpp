@@ -23,6 +23,7 @@ class ContentReader {
         body_(body),
         schema_(request.schema),
         is_partial_(request.is_partial),
+        unsupported_(request.unsupported),
         hidden_(request.hidden),
         index_(request.index
                    ? *request.index
@@ -41,6 +42,8 @@ class ContentReader {
   bool labels_are_right(const BlockNode& block, const BlockSchema& wanted);
   void unexpected_attribute(const AttributeNode& attribute);
   void unexpected_block(const BlockNode& block);
+  void hide_duplicates();
+  void hide_body(const BlockNode& block);
 
   std::vector<std::string_view> unset_names() const;
 
@@ -53,6 +56,7 @@ class ContentReader {
   const BodyNode& body_;
   const BodySchema& schema_;
   bool is_partial_;
+  Severity unsupported_;
   const HiddenNames* hidden_;
   std::optional<SchemaIndex> own_index_;
   const SchemaIndex& index_;
@@ -104,6 +108,20 @@ void ContentReader::read_attributes(BodyContent& content) {
     report_missing_attribute(wanted.name, range({start, start}), diags_);
   }
   for (const AttributeNode* attribute : unexpected) unexpected_attribute(*attribute);
+  if (index_.has_secret && body_.rejected) hide_duplicates();
+}
+
+// The first of several arguments with one name is read; a secret of the others is none the less one.
+void ContentReader::hide_duplicates() {
+  for (const AttributeNode* duplicate : body_.rejected->duplicates) {
+    const AttributeSchema* wanted = index_.attributes.find(duplicate->name());
+    if (wanted && wanted->secret) range(duplicate->value->range).mark_secret();
+  }
+}
+
+void ContentReader::hide_body(const BlockNode& block) {
+  const ByteRange inside{block.open_brace_range().end, block.close_brace};
+  if (inside.begin < inside.end) range(inside).mark_secret();
 }
 
 void ContentReader::read_blocks(BodyContent& content) {
@@ -114,6 +132,8 @@ void ContentReader::read_blocks(BodyContent& content) {
       if (!is_partial_) unexpected_block(*block);
     } else if (labels_are_right(*block, *wanted)) {
       content.blocks.push_back(block_of(document_, *block));
+    } else if (wanted->holds_secrets) {
+      hide_body(*block);
     }
   }
 }
@@ -148,7 +168,10 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
 void ContentReader::unexpected_attribute(const AttributeNode& attribute) {
   report_unsupported_attribute(
       attribute.name(), range(attribute.name_range()), index_.blocks.find(attribute.name()),
-      [&] { return unset_names(); }, diags_);
+      [&] { return unset_names(); }, diags_, unsupported_);
+  const Expr& value = *attribute.value;
+  const bool has_parts = value.kind == ExprKind::Object || value.kind == ExprKind::Tuple;
+  if (index_.hides_unsupported(has_parts)) range(value.range).mark_secret();
 }
 
 // Returns as many as a suggestion looks at.
@@ -164,7 +187,10 @@ std::vector<std::string_view> ContentReader::unset_names() const {
 void ContentReader::unexpected_block(const BlockNode& block) {
   report_unsupported_block(
       block.type(), range(block.type_range()), index_.attributes.find(block.type()),
-      [&] { return schema_.block_types(); }, diags_);
+      [&] { return schema_.block_types(); }, diags_, unsupported_);
+  if (!index_.hides_unsupported(/*has_parts=*/true)) return;
+  hide_body(block);
+  for (const Label& label : block.labels) range(label.range).mark_secret();
 }
 
 }  // namespace

@@ -92,6 +92,7 @@ const Value& Evaluator::reference(const ReferenceExpr& node, Value& held) {
   const Value* root = find_root(node, places);
   if (!root) {
     report_unknown_variable(node.root(), range(node.root_range()), *ctx_, diags_);
+    diags_.last().context = range(node.range);
     return held = Value::dynamic();
   }
   Walk walk(*this, node, held, *root);
@@ -154,10 +155,13 @@ Value Evaluator::take_step(const Value& from, const Step& step, const Expr& abou
     key = static_key(document_, *step.key);
   }
   const Checkpoint before = diags_.checkpoint();
-  Value result = step.kind == StepKind::Attribute
-                     ? traverse_attribute(from, step.name(), range(step.range), diags_)
-                     : traverse_index(from, key, range(step.range), diags_);
+  const bool is_reference = about.kind == ExprKind::Reference;
+  Value result =
+      step.kind == StepKind::Attribute
+          ? traverse_attribute(from, step.name(), range(step.range), diags_, is_reference)
+          : traverse_index(from, key, range(step.range), diags_, is_reference);
   if (diags_.items().size() > before.items) {
+    if (is_reference) diags_.last().context = range(about.range);
     EvaluationExtra::attach(diags_.last(), document_.expression(about), *ctx_);
   }
   return result;

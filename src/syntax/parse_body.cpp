@@ -239,6 +239,7 @@ BlockNode* Parser::parse_block(const Token& type) {
 // Parses the labels and the opening brace. Returns false if there is no brace.
 bool Parser::parse_block_header(BlockNode* block) {
   const std::size_t first_label = labels_.size();
+  const std::size_t errors = diags_.errors_reported();
   while (!panic_ && (next_is(TokenKind::OQuote) || next_is(TokenKind::Ident))) {
     labels_.push_back(parse_label());
   }
@@ -255,7 +256,12 @@ bool Parser::parse_block_header(BlockNode* block) {
     block->open_brace = read().range.begin;
     return true;
   }
-  if (!panic_) report_invalid_block();
+  if (diags_.errors_reported() != errors) {
+    // A value in the place of a label, with a template.
+    diags_.last().add_hint("To set an argument, write \"=\" after its name.");
+  } else if (!panic_) {
+    report_invalid_block();
+  }
   recover_item();
   return false;
 }

@@ -95,6 +95,43 @@ static void deep_nesting_is_an_error(void) {
   }
 }
 
+static int is_utf8(hecla_text text) {
+  for (size_t i = 0; i < text.size;) {
+    const unsigned char first = (unsigned char)text.data[i++];
+    const size_t more = first < 0x80 ? 0 : first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : text.size;
+    for (size_t k = 0; k < more; ++k, ++i) {
+      if (i >= text.size || ((unsigned char)text.data[i] & 0xc0) != 0x80) return 0;
+    }
+  }
+  return 1;
+}
+
+static hecla_walk_action check_text(hecla_node node, void* data) {
+  (void)data;
+  CHECK(is_utf8(hecla_node_text(node)));
+  return HECLA_WALK_INTO;
+}
+
+/* Which texts may have other bytes is said at the top of hecla.h. */
+static void names_and_reports_are_utf8_whatever_the_input_is(void) {
+  static const char* const texts[] = {"a\xff = \"\xff\"\n",  "b \"c\xff\" d\xff {\n}\n",   "a = f\xff(b.c\xff[\"\xff\"])\n",
+                                      "a = <<E\n\xff\nE\n", "{\"a\xff\": \"b${c\xff}\"}", "a = {\"k\xff\" = 1, \xff = 2}\n"};
+  const hecla_text name = {"\xff", 1};
+  for (size_t i = 0; i < 2 * sizeof(texts) / sizeof(texts[0]); ++i) {
+    hecla_diagnostics* diags = hecla_diagnostics_new(0);
+    hecla_document* document = hecla_parse(name, hecla_str(texts[i / 2]), (hecla_syntax)(i % 2 + 1), NULL, diags);
+    hecla_node_walk(hecla_document_root(document), check_text, NULL);
+    hecla_buffer* const buffers[] = {hecla_document_tree_json(document, 0), hecla_diagnostics_to_text(diags, NULL),
+                                     hecla_diagnostics_to_json(diags, NULL), hecla_diagnostics_to_sarif(diags, NULL)};
+    for (size_t k = 0; k < sizeof(buffers) / sizeof(buffers[0]); ++k) {
+      CHECK(is_utf8(hecla_buffer_text(buffers[k])));
+      hecla_buffer_free(buffers[k]);
+    }
+    hecla_document_free(document);
+    hecla_diagnostics_free(diags);
+  }
+}
+
 static void bytes_that_are_no_text_are_errors(void) {
   static const char bytes[] = "a = \"\xff\xfe\"\n\x80\x00 = 1\n\xed\xa0\x80 {\n";
   const hecla_text text = {bytes, sizeof(bytes) - 1};
@@ -186,6 +223,7 @@ int main(void) {
   null_is_allowed_everywhere();
   deep_nesting_is_an_error();
   bytes_that_are_no_text_are_errors();
+  names_and_reports_are_utf8_whatever_the_input_is();
   huge_numbers_are_errors_or_values();
   limits_end_an_evaluation();
   files_that_cannot_be_read_are_errors();

@@ -14,11 +14,6 @@ import sys
 HEADERS = {"hecla_wire.map": ["hecla_wire.h"], "hecla.map": ["hecla.h", "hecla_pcl.h"]}
 
 
-def declared(header):
-    text = re.sub(r"/\*.*?\*/", "", header.read_text(encoding="utf-8"), flags=re.DOTALL)
-    return set(re.findall(r"^HECLA(?:_WIRE)?_API [^;(]*?\b(hecla_\w+)\(", text, re.MULTILINE))
-
-
 def versioned(script):
     text = script.read_text(encoding="utf-8")
     version = re.search(r"^(HECLA\w+) \{", text, re.MULTILINE).group(1)
@@ -34,13 +29,19 @@ def exported(library):
 
 def main():
     bindings, library = pathlib.Path(sys.argv[1]), sys.argv[2]
+    sys.path.insert(0, str(bindings))
+    import headers as reader
     problems, expected = [], {}
     for script, headers in HEADERS.items():
         names = versioned(bindings / script)
-        found = set().union(*(declared(bindings / header) for header in headers))
+        found = set(reader.read(bindings / header for header in headers).functions)
         problems += [f"{name} is declared, but not in {script}" for name in sorted(found - set(names))]
         problems += [f"{name} is in {script}, but not declared" for name in sorted(set(names) - found)]
         expected.update(names)
+    interface = reader.read(bindings / header for header in reader.ALL)
+    problems += [f"{name} has no {need}" for name in interface.structs if interface.has_size(name)
+                 for need in (interface.initializer(name), f"{name}_init")
+                 if need not in interface.initializers and need not in interface.functions]
     symbols = exported(library)
     problems += [f"{name} should be exported with the version {version}" for name, version in expected.items()
                  if symbols.get(name) != version]

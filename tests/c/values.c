@@ -41,12 +41,33 @@ static void values_are_made_and_read(void) {
   const hecla_type* const types[2] = {number, hecla_value_type(kept)};
   hecla_type* unified = hecla_unify(types, 2, 0, HECLA_RULES_DEPLOYED);
   CHECK(hecla_type_kind(unified) == HECLA_WIRE_STRING);
+  hecla_type* copy = hecla_type_copy(unified);
   hecla_type_free(unified);
+  CHECK(hecla_type_kind(copy) == HECLA_WIRE_STRING && !hecla_type_copy(NULL));
+  hecla_type_free(copy);
   hecla_type_free(number);
   hecla_value_free(kept);
   hecla_value_free(tuple);
   hecla_value_free(object);
   hecla_value_free(map);
+}
+
+/* The functions for languages without macros do what the macros do, within the size that the caller has. */
+static void options_are_initialized(void) {
+  hecla_refinement refinement = {0, 1, {NULL, 0}, {NULL, 0}, {NULL, 0}, 1, 1, 1, 1};
+  hecla_refinement_init(&refinement, offsetof(hecla_refinement, max_length));
+  CHECK(refinement.size == offsetof(hecla_refinement, max_length) && refinement.max_length == 1);
+  hecla_refinement_init(&refinement, sizeof(refinement));
+  CHECK(refinement.size == sizeof(refinement) && !refinement.is_not_null && refinement.max_length == UINT64_MAX);
+  hecla_json_options json;
+  hecla_json_options_init(&json, sizeof(json));
+  CHECK(json.size == sizeof(json) && json.indent == 4 && !json.simplify);
+  struct {
+    hecla_limits limits;
+    uint64_t of_a_newer_header;
+  } newer = {HECLA_LIMITS_INIT, 7};
+  hecla_limits_init(&newer.limits, sizeof(newer));
+  CHECK(newer.limits.size == sizeof(newer) && newer.of_a_newer_header == 0);
 }
 
 static void numbers_keep_their_precision(void) {
@@ -289,6 +310,7 @@ static void expressions_have_parts(void) {
 
 int main(void) {
   values_are_made_and_read();
+  options_are_initialized();
   numbers_keep_their_precision();
   marks_and_unknown_values_are_seen();
   functions_are_callbacks();

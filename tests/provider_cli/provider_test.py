@@ -19,6 +19,7 @@ import unittest
 
 HECLA, PROVIDER = (str(pathlib.Path(word).resolve()) for word in sys.argv[1:3])
 NAME = "terraform-provider-test"
+ROOT = pathlib.Path(__file__).resolve().parent
 
 
 class ProviderTest(unittest.TestCase):
@@ -234,14 +235,60 @@ class ProviderTest(unittest.TestCase):
                 self.assertNotIn("Qzxk7", text)
 
     def test_docs(self):
-        page = self.succeed("docs", self.provider, "test_thing")
-        self.assertIn("# test\\_thing", page)
-        self.assertIn("Its name.", page)
-        self.assertIn("- `id`: Its id.", page)
-        self.assertIn("- `test_thing`", self.succeed("docs", self.provider))
+        self.assertEqual(self.succeed("docs", self.provider, "test_thing"), (ROOT / "docs/thing.md").read_text())
+        self.assertEqual(self.succeed("docs", self.provider, "function.join"), (ROOT / "docs/join.md").read_text())
+        self.assertIn("# test Provider", self.succeed("docs", self.provider))
+        self.fail_with("no function named", "docs", self.provider, "function.split")
+        self.fail_with('Did you mean "test_thing"?', "docs", self.provider, "test_thin")
+        self.fail_with("does not have", "docs", self.provider, "ephemeral.test_thing")
         schema = json.loads(self.succeed("docs", "--json-schema", self.provider, "test_thing"))
         self.assertIn("name", schema["$defs"]["body"]["properties"])
         self.assertNotIn("id", schema["$defs"]["body"]["properties"])
+
+    def test_docs_of_all_with_examples(self):
+        examples = self.path / "examples/resources/test_thing"
+        examples.mkdir(parents=True)
+        (examples / "resource.tf").write_text('resource "test_thing" "a" {\n  name = "a"\n}\n')
+        (examples / "resource_more.tf").write_text("# more\n")
+        (examples / "import.sh").write_text("terraform import test_thing.a a\n")
+        self.succeed("docs", "--output", "docs", self.provider)
+        pages = sorted(str(page.relative_to(self.path / "docs")) for page in (self.path / "docs").rglob("*.md"))
+        self.assertEqual(pages, ["data-sources/data.md", "functions/join.md", "index.md", "resources/thing.md"])
+        page = (self.path / "docs/resources/thing.md").read_text()
+        self.assertIn("## Example Usage\n\n```terraform\nresource", page)
+        self.assertIn("```terraform\n# more\n```\n\n<!-- schema", page)
+        self.assertTrue(page.endswith("for example:\n\n```shell\nterraform import test_thing.a a\n```\n"), page)
+        examples.rename(self.path / "elsewhere")
+        self.succeed("docs", "--output", "docs", "--examples", "nowhere", self.provider)
+        self.assertNotIn("Example", (self.path / "docs/resources/thing.md").read_text())
+
+    # --- a new provider
+
+    def test_new(self):
+        self.assertIn("terraform-provider-sample", self.succeed("new", "sample"))
+        made = self.files_in(self.path / "terraform-provider-sample")
+        # The example is built and tested with Hecla.
+        self.assertEqual(made, self.files_in(ROOT.parent.parent / "examples/terraform-provider-sample"))
+        self.succeed("new", "files", "other")
+        other = self.files_in(self.path / "other")
+        self.assertEqual(len(other), len(made))
+        self.assertFalse([name for name, text in other.items() if "sample" in name or "sample" in text])
+        self.assertIn('resource "files_note"', other["examples/resources/files_note/resource.tf"])
+
+    def test_new_overwrites_nothing(self):
+        folder = self.path / "terraform-provider-files"
+        folder.mkdir()
+        (folder / "README.md").symlink_to("missing")
+        self.fail_with("README.md exists. Nothing was written.", "new", "files")
+        self.assertEqual([file.name for file in folder.iterdir()], ["README.md"])
+        (self.path / "file").write_text("")
+        self.fail_with("cannot be written: Not a directory", "new", "files", "file")
+        for name in "Files", "my-files", "1a", "../a", "":
+            self.fail_with("usage error", "new", name)
+
+    @staticmethod
+    def files_in(folder):
+        return {str(file.relative_to(folder)): file.read_text() for file in folder.rglob("*") if file.is_file()}
 
     # --- providers that misbehave
 

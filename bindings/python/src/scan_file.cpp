@@ -211,14 +211,6 @@ class JsonRows : FileRows {
       if (element->kind == json::NodeKind::Object) f(json::as_object(*element));
   }
 
-  static bool is_array_of_objects(const json::Node& node) {
-    if (node.kind != json::NodeKind::Array) return false;
-    const auto elements = json::as_array(node).elements();
-    return !elements.empty() &&
-           std::all_of(elements.begin(), elements.end(),
-                       [](const auto* element) { return element->kind == json::NodeKind::Object; });
-  }
-
   // Returns whether the body has an argument of its own.
   bool add_body(const json::ObjectNode& body, const write::BodyStructure& structure,
                 const Place& place) {
@@ -229,7 +221,7 @@ class JsonRows : FileRows {
       if (name == "//") continue;  // a comment
       if (const auto* block = structure.block(name)) {
         add_blocks(*property.value, *block, block->labels, {}, place, numbers);
-      } else if (structure.other_blocks && is_array_of_objects(*property.value)) {
+      } else if (structure.other_blocks && json::is_array_of_objects(*property.value)) {
         const write::BlockStructure other{name, 0, structure.other_blocks};
         add_blocks(*property.value, other, 0, {}, place, numbers);
       } else {

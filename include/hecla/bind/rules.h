@@ -14,9 +14,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace hecla::bind {
 
@@ -87,12 +89,13 @@ inline constexpr std::size_t any_length = static_cast<std::size_t>(-1);
 struct Rule {
   RuleKind kind;
   RuleScope scope = RuleScope::Whole;
-  Literal min = {}, max = {};                           // Range
-  std::size_t min_length = 0, max_length = any_length;  // Length
-  std::string_view text = {};                           // Pattern; Check: the condition in words
-  std::string_view meaning = {};                        // Pattern: its meaning in words
-  std::span<const Literal> choices = {};                // OneOf
-  bool (*holds)(const void* member) = nullptr;          // Check
+  Literal min = {}, max = {};                            // Range
+  std::size_t min_length = 0, max_length = any_length;   // Length
+  std::string_view text = {};                            // Pattern; Check: the condition in words
+  std::string_view meaning = {};                         // Pattern: its meaning in words
+  std::span<const Literal> choices = {};                 // OneOf
+  std::vector<std::string> (*find_choices)() = nullptr;  // OneOf, instead of `choices`
+  bool (*holds)(const void* member) = nullptr;           // Check
   constexpr Rule rule() const { return *this; }
 };
 
@@ -165,6 +168,13 @@ constexpr detail::Rule max_length(std::size_t max) {
 template <class... T>
 constexpr detail::Choices<sizeof...(T)> one_of(const T&... choices) {
   return {{detail::literal(choices)...}};
+}
+
+// Allows only the strings that a function returns when it is asked, for a list that is known at run time:
+//   one_of(&registered_backends)
+// The function is called for each value, possibly on several threads.
+constexpr detail::Rule one_of(std::vector<std::string> (*choices)()) {
+  return {.kind = detail::RuleKind::OneOf, .find_choices = choices};
 }
 
 // Requires a whole string to match a regular expression (RE2), which messages describe with

@@ -113,14 +113,21 @@ requires(is_made_of<std::variant, Template<T...>> ||
 // Returns whether a field may have the type.
 template <class T>
 constexpr bool check_type() {
-  if constexpr (!can_be_made<T>()) {
+  if constexpr (std::is_const_v<T>) {
+    static_assert(always_false<T>,
+                  "hecla::bind: a value cannot be const, since it is filled in; use "
+                  "std::shared_ptr<const T> for one that is const afterwards");
+    return false;
+  } else if constexpr (!can_be_made<T>()) {
     return false;
   } else if constexpr (Described<T>) {
     constexpr bool is_schema = StructType<T> || EnumerationType<T> || ViaType<T>;
     static_assert(is_schema, "hecla::bind: schema() must return fields(), names() or via()");
-    return is_schema;
+    if constexpr (is_schema) return check_schema<T>();
+    return false;
   } else if constexpr (is_any_of<T, std::string, hecla::Number, hecla::Value, hecla::Expression,
-                                 hecla::Traversal, hecla::Attribute, hecla::Body, hecla::Block> ||
+                                 hecla::Traversal, hecla::Attribute, hecla::Body, hecla::Block,
+                                 std::monostate> ||
                        Integer<T> || Real<T>) {
     return true;
   } else if constexpr (DurationType<T>) {
@@ -305,7 +312,7 @@ constexpr bool rule_fits(const Rule& rule) {
           const bool is_text = choice.kind == Literal::Kind::Text;
           if (is_text ? !takes_texts : !(takes_numbers && may_be_number(choice))) return false;
         }
-        return true;
+        return !rule.find_choices || takes_texts;
       case RuleKind::Pattern:
         return takes_texts;
       case RuleKind::Check:

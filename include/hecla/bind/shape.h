@@ -88,7 +88,15 @@ struct PlainShape : Shape {};
 // --- types without parts
 
 // The operations of each are in src/bind/scalars.cpp.
-enum class ScalarKind : std::uint8_t { Bool, String, Number, ExactNumber, Duration, Enumeration };
+enum class ScalarKind : std::uint8_t {
+  Bool,
+  String,
+  Number,
+  ExactNumber,
+  Duration,
+  Enumeration,
+  Nothing,  // inside the wrapper of std::monostate, which is always empty
+};
 struct ScalarShape : PlainShape {
   ScalarKind scalar;
 };

@@ -138,11 +138,16 @@ struct OptionalMaker {
       optional.reset();
       return true;
     }
-    if (optional && !is_shared) return fill(std::addressof(*optional));
+    if constexpr (!is_shared) {
+      if (optional) return fill(std::addressof(*optional));
+    }
     if constexpr (is_made_of<std::optional, T>) {
       if (fill(std::addressof(optional.emplace()))) return true;
       optional.reset();
       return false;
+    } else if constexpr (is_shared) {
+      auto fresh = std::make_shared<Inner>();
+      return fill(fresh.get()) && (optional = std::move(fresh), true);
     } else {
       T fresh(new Inner{});
       return fill(fresh.get()) && (optional = std::move(fresh), true);
@@ -153,6 +158,24 @@ struct OptionalMaker {
   }
   static constexpr WrapperShape shape() {
     return {base<T>(ShapeKind::Wrapper), &shape_of<Inner>, &fill, &get, nullptr, true, is_shared};
+  }
+};
+
+// std::monostate: null, and nothing else.
+template <class T>
+struct NothingMaker {
+  static const Shape& inner() {
+    static constexpr auto shape = scalar<T>(ScalarKind::Nothing);
+    return shape;
+  }
+  static bool fill(void* object, const Origin& origin, Fill fill) {
+    return origin.is_null() || fill(object);
+  }
+  static const void* get(const void*) { return nullptr; }
+  static constexpr WrapperShape shape() {
+    return {base<T>(ShapeKind::Wrapper), &inner, &fill, &get, nullptr,
+            /*can_be_empty=*/true,
+            /*is_shared=*/false};
   }
 };
 
@@ -334,7 +357,9 @@ struct VariantMaker<std::variant<T...>> {
 template <class T>
 constexpr auto make_shape() {
   using Kind = ShapeKind;
-  if constexpr (Described<T>) {
+  if constexpr (!std::is_default_constructible_v<T> || (Described<T> && !ConstantSchema<T>)) {
+    return Shape{};  // check_type() has reported an error
+  } else if constexpr (Described<T>) {
     return described_shape<T>();
   } else if constexpr (std::same_as<T, bool>) {
     return scalar<T>(ScalarKind::Bool);
@@ -357,6 +382,8 @@ constexpr auto make_shape() {
     return BodyShape{{base<T>(Kind::Body)}};
   } else if constexpr (std::same_as<T, hecla::Block>) {
     return BlockShape{{base<T>(Kind::Block)}};
+  } else if constexpr (std::same_as<T, std::monostate>) {
+    return NothingMaker<T>::shape();
   } else if constexpr (DurationType<T>) {
     return DurationMaker<T>::shape();
   } else if constexpr (OptionalType<T>) {
@@ -393,9 +420,10 @@ const StructShape& struct_shape() {
   static_assert(StructType<T>,
                 "hecla::bind: a body is decoded into a struct; define, next to it, constexpr auto "
                 "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
-  if constexpr (StructType<T>) {
+  if constexpr (StructType<T> && ConstantSchema<T>) {
     return static_cast<const StructShape&>(shape_of<T>());
   } else {
+    if constexpr (StructType<T>) (void)check_type<T>();
     static constexpr StructShape none{};
     return none;
   }

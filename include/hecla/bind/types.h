@@ -8,6 +8,7 @@
 
 #include <array>
 #include <concepts>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,8 +105,13 @@ requires(
   using type = typename T::value_type;
 };
 template <class T>
-requires(is_made_of<std::unique_ptr, T> || is_made_of<std::shared_ptr, T>) struct ContentOf<T> {
+requires(is_made_of<std::unique_ptr, T>) struct ContentOf<T> {
   using type = typename T::element_type;
+};
+// What is shared can be const, because it is filled in before it is shared.
+template <class T>
+requires(is_made_of<std::shared_ptr, T>) struct ContentOf<T> {
+  using type = std::remove_const_t<typename T::element_type>;
 };
 
 template <class T>
@@ -121,12 +127,36 @@ struct UnwrappedType<T> : UnwrappedType<typename ContentOf<T>::type> {};
 template <class T>
 using Unwrapped = typename UnwrappedType<T>::type;
 
+// Whether the compiler can evaluate the schema of T.
+template <class T>
+concept ConstantSchema = requires {
+  typename std::bool_constant<((void)schema(For<T>{}), true)>;
+};
+template <class T>
+constexpr bool check_schema() {
+  static_assert(ConstantSchema<T>,
+                "hecla::bind: schema() must be a constant expression: declare it constexpr, and "
+                "let check() and via() take "
+                "functions or lambdas that capture nothing known only at run time");
+  return ConstantSchema<T>;
+}
+
 // Does not compile for types without default constructor, since decoding fills in new objects.
 template <class T>
 constexpr bool can_be_made() {
   static_assert(std::is_default_constructible_v<T>,
                 "hecla::bind: a type that is decoded needs a default constructor");
   return std::is_default_constructible_v<T>;
+}
+
+// Returns a new object, or does not compile with the error above.
+template <class T>
+T new_object() {
+  if constexpr (can_be_made<T>()) {
+    return T{};
+  } else {
+    std::abort();
+  }
 }
 
 }  // namespace hecla::bind::detail

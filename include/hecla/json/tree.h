@@ -81,6 +81,9 @@ inline const ObjectNode& as_object(const Node& node) {
   return static_cast<const ObjectNode&>(node);
 }
 
+// Returns whether a value is an array that has elements, all of them objects.
+bool is_array_of_objects(const Node& node);
+
 // Returns the opening bracket of an array or object, or the range of any other value.
 inline ByteRange start_range(const Node& node) {
   if (node.kind != NodeKind::Array && node.kind != NodeKind::Object) return node.range;

@@ -34,6 +34,8 @@ struct AttributeSchema {
 struct BlockSchema {
   std::string type;
   std::vector<std::string> label_names = {};
+  // Arguments in such a block, or in blocks inside, are secret: if it cannot be read, diagnostics show nothing of it.
+  bool holds_secrets = false;
 };
 // Two attributes, or an attribute and a block type, must not have the same name.
 struct BodySchema {
@@ -80,6 +82,8 @@ class Body {
   // Returns whether it represents an unknown number of blocks; what is read from it is then
   // unknown.
   bool is_unknown() const { return source_ && source_->is_unknown_at(node_); }
+  // Returns whether it is unknown because of an error that was reported, so that nothing more needs to be.
+  bool has_failed() const { return source_ && source_->has_failed_at(node_); }
   // Returns the marks of every value that is computed from the body.
   MarkSet marks() const { return source_ ? source_->marks_at(node_) : MarkSet(); }
 
@@ -140,14 +144,16 @@ void report_duplicate_attribute(std::string_view name, const SourceRange& range,
 using ExpectedNames = std::function<std::vector<std::string_view>()>;
 
 // Reports an argument that the schema does not have; `is_block` says that there is a block type
-// with its name, and `expected` returns the names that are not set yet.
+// with its name, which is always an error, and `expected` returns the names that are not set yet.
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
-                                  const ExpectedNames& expected, Diagnostics& diags);
+                                  const ExpectedNames& expected, Diagnostics& diags,
+                                  Severity severity = Severity::Error);
 
 // Reports a block whose type, at `range`, the schema does not have; `is_attribute` says that there
-// is an attribute with its name, and `expected` returns the block types.
+// is an attribute with its name, which is always an error, and `expected` returns the block types.
 void report_unsupported_block(std::string_view type, const SourceRange& range, bool is_attribute,
-                              const ExpectedNames& expected, Diagnostics& diags);
+                              const ExpectedNames& expected, Diagnostics& diags,
+                              Severity severity = Severity::Error);
 
 // Reports an attribute whose value cannot be used; `reason` completes the sentence after a colon.
 void report_wrong_attribute_type(const Attribute& attribute, std::string_view reason,

@@ -54,6 +54,8 @@ struct ContentRequest {
   const HiddenNames* hidden = nullptr;
   // An index of the schema, if it is used for several bodies; null if the body is to make its own.
   const SchemaIndex* index = nullptr;
+  // The severity of diagnostics about names that the schema does not have.
+  Severity unsupported = Severity::Error;
 };
 
 class BodySource : public NodeSource {
@@ -73,6 +75,8 @@ class BodySource : public NodeSource {
   // Returns whether the body represents blocks whose number is unknown, as an expanded "dynamic"
   // block may.
   virtual bool is_unknown_at(NodeRef node) const;
+  // Returns whether that is because of an error that was reported.
+  virtual bool has_failed_at(NodeRef node) const;
   // Returns the marks of the values that the body depends on.
   virtual MarkSet marks_at(NodeRef node) const;
 

@@ -21,6 +21,16 @@
 
 namespace hecla {
 
+class Expression;
+class Traversal;
+
+// The references whose values are unknown because of an error that was reported already.
+class FailedReferences {
+ public:
+  virtual bool contains(const Traversal& reference) const = 0;
+  virtual ~FailedReferences() = default;
+};
+
 class EvalContext {
  public:
   EvalContext() = default;
@@ -34,6 +44,13 @@ class EvalContext {
   // Sets many variables at once, which is faster than one by one. If several have the same name,
   // the last one counts.
   EvalContext& set_all(std::vector<Value::Field> variables);
+  // Says which variables of this context are unknown because of a reported error, so that decoders report nothing more
+  // about what depends on them.
+  EvalContext& set_failed(std::shared_ptr<const FailedReferences> failed);
+  // Returns whether a reference is one of them; one to a variable that hides theirs is not.
+  bool has_failed(const Traversal& reference) const;
+  // Returns whether an expression refers to one of them.
+  bool has_failed(const Expression& expression) const;
   // For loops: returns this context's own variable named `name`, which must have been set (checked).
   // The reference is valid until the next set().
   Value& own_variable(std::string_view name);
@@ -91,6 +108,7 @@ class EvalContext {
   Budget* budget_ = nullptr;
   Table<Value> variables_;
   Table<Function> functions_;
+  std::shared_ptr<const FailedReferences> failed_;
   std::shared_ptr<const Limits> limits_;  // null: the defaults
 };
 

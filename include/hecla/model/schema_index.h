@@ -19,12 +19,20 @@ struct SchemaIndex {
       has_required |= attribute.required;
       has_secret |= attribute.secret;
     }
+    for (const BlockSchema& block : schema.blocks) has_secret_block |= block.holds_secrets;
   }
 
   NameIndex<AttributeSchema> attributes;
   NameIndex<BlockSchema> blocks;
   bool has_required = false;
   bool has_secret = false;
+  bool has_secret_block = false;
+
+  // Returns whether an item that the schema does not have is hidden, because it can be a misspelled secret. `has_parts`
+  // says that it is a block, an object or a list, which can be a misspelled block.
+  bool hides_unsupported(bool has_parts) const {
+    return has_secret || (has_parts && has_secret_block);
+  }
 };
 
 }  // namespace hecla

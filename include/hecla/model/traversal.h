@@ -71,11 +71,12 @@ void report_unknown_variable(std::string_view name, const SourceRange& range,
 
 // Evaluates one step: returns the attribute `name` (of an object, a map or the dynamic unknown) or
 // the element at `key`, with the marks of the value. After an error, which is reported at `range`,
-// returns an unknown value.
+// returns an unknown value. `is_reference`: the step is one of a reference and its key is not computed, so that
+// the error shows only names of the source.
 Value traverse_attribute(const Value& value, std::string_view name, const SourceRange& range,
-                         Diagnostics& diags);
+                         Diagnostics& diags, bool is_reference = false);
 Value traverse_index(const Value& value, const Value& key, const SourceRange& range,
-                     Diagnostics& diags);
+                     Diagnostics& diags, bool is_reference = false);
 
 // Fast paths of the functions above, without a range or a copy: for the attribute of a plain object
 // or map, and the element of a plain list, tuple or map at a plain key. In all other cases they

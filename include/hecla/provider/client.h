@@ -32,6 +32,8 @@
 
 namespace hecla::provider {
 
+class Provider;
+
 // What a call returned. There is no value after an error; there may be both after warnings.
 template <class T>
 struct Answer {
@@ -75,6 +77,9 @@ class Client {
   // Starts a provider; the executable is not looked up in PATH. The error says why it did not start.
   static Result<Client, std::string> start(const std::string& executable,
                                            const ClientOptions& options = {});
+  // Uses a provider of this process, which must outlive the client: by the same messages, but on the calling
+  // thread. The options for starting and waiting do not apply.
+  static Client attach(Provider& provider, const ClientOptions& options = {});
   Client(Client&&) noexcept;
   Client& operator=(Client&&) noexcept;
   ~Client();

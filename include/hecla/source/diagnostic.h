@@ -129,6 +129,9 @@ struct Diagnostic {
   // The subject is a secret (Source::mark_secret) or the error is about a marked value, and no other part of the
   // diagnostic shows any of it: it has a fixed detail, and no related locations, fixes and extra.
   bool is_concealed = false;
+  // The detail shows only names of a reference, which are not secret. It is therefore not concealed because the subject
+  // is a secret, and the range that is shown is not redacted; but there is no extra then, because values are secret.
+  bool shows_only_names = false;
   // The number of bytes at the end of the detail that are a hint.
   std::size_t hint_bytes = 0;
 
@@ -160,6 +163,8 @@ class Diagnostics {
   // extra) until the next one is added. The detail must be complete except for hints: repetitions
   // are recognized by it.
   Diagnostic& add(const DiagnosticCode& code, SourceRange subject, std::string detail);
+  // Adds a diagnostic about the names of a reference (Diagnostic::shows_only_names).
+  Diagnostic& add_about_names(const DiagnosticCode& code, SourceRange subject, std::string detail);
   // Adds a concealed diagnostic, because it is about a value that must not be shown.
   Diagnostic& add_concealed(const DiagnosticCode& code, SourceRange subject);
   // Adds a complete diagnostic from elsewhere.
@@ -227,8 +232,8 @@ class Diagnostics {
 
   // Removes everything that could show a value from the diagnostics added since a checkpoint, while
   // something secret was evaluated. Codes and ranges stay. A diagnostic whose subject is a secret
-  // is concealed without this.
-  void conceal_since(const Checkpoint& point);
+  // is concealed without this. `keeps_names`: except for diagnostics that show only names.
+  void conceal_since(const Checkpoint& point, bool keeps_names = false);
 
  private:
   // Identifies repetitions of items_[i].

@@ -31,6 +31,12 @@ class NodeHandle {
   explicit operator bool() const { return node_ != nullptr; }
   Kind kind() const { return kind_; }
   const void* address() const { return node_; }
+  // Returns the handle that has this address and kind. Precondition: they are those of a handle.
+  static Derived of(const void* address, Kind kind) {
+    Derived result;
+    static_cast<NodeHandle&>(result) = NodeHandle(address, kind);
+    return result;
+  }
   // Returns the node as a T, or null if it is of another kind.
   template <class T>
   const T* as() const {

@@ -5,17 +5,6 @@
 #include <algorithm>
 
 namespace hecla::write {
-namespace {
-
-bool is_array_of_objects(const json::Node* value) {
-  if (!value || value->kind != json::NodeKind::Array) return false;
-  const auto elements = json::as_array(*value).elements();
-  return !elements.empty() && std::ranges::all_of(elements, [](const json::Node* element) {
-    return element->kind == json::NodeKind::Object;
-  });
-}
-
-}  // namespace
 
 JsonReading JsonReading::of_property(std::string_view name, const json::Node* value) const {
   if (body && labels > 0) return {.body = body, .labels = labels - 1};
@@ -32,7 +21,7 @@ JsonReading JsonReading::of_property(std::string_view name, const json::Node* va
   }
   const ArgumentStructure& own = body->argument(name);
   const bool is_listed = &own != &body->other_argument;
-  if (!is_listed && body->other_blocks && is_array_of_objects(value)) {
+  if (!is_listed && body->other_blocks && value && json::is_array_of_objects(*value)) {
     return {.body = body->other_blocks};
   }
   return {.form = own.form, .argument = &own};

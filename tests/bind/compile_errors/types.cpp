@@ -218,3 +218,38 @@ struct Config {
 constexpr auto schema(For<Config>) { return fields(attribute("a", &Config::member)); }
 auto* use = &decode_it<Config>;
 }  // namespace case_61
+
+namespace case_82 {
+// first error: a type that is decoded needs a default constructor
+struct Config {
+  explicit Config(int n) : member(n) {}
+  int member;
+};
+constexpr auto schema(For<Config>) { return fields(attribute("a", &Config::member)); }
+auto* use = &decode_it<Config>;
+}  // namespace case_82
+
+namespace case_83 {
+// first error: a value cannot be const, since it is filled in
+// field: Config::member
+struct Config {
+  std::unique_ptr<const int> member;
+};
+constexpr auto schema(For<Config>) { return fields(attribute("a", &Config::member)); }
+auto* use = &decode_it<Config>;
+}  // namespace case_83
+
+namespace case_84 {
+struct Inner {
+  int member = 0;
+};
+constexpr auto schema(For<Inner>) { return fields(attribute("a", &Inner::member)); }
+struct Config {
+  std::shared_ptr<const Inner> inner;
+  std::vector<std::shared_ptr<const int>> numbers;
+};
+constexpr auto schema(For<Config>) {
+  return fields(block("inner", &Config::inner), attribute("numbers", &Config::numbers));
+}
+auto* use = &decode_it<Config>;
+}  // namespace case_84

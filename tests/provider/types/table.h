@@ -4,8 +4,12 @@
 // The types that members may have, each with two values in a configuration. The texts are not those that the values
 // have when they are written, if there is another. docs/guide/structs.md lists the same types: types_test.cpp compares
 // them, so that a new type cannot be left out.
+#include <hecla/bind/byte_size.h>
+#include <hecla/bind/ip_address.h>
 #include <hecla/bind/located.h>
+#include <hecla/bind/path.h>
 #include <hecla/bind/schema.h>
+#include <hecla/bind/time.h>
 #include <hecla/value/value.h>
 
 #include <array>
@@ -86,6 +90,14 @@ constexpr auto schema(bind::For<Window>) {
        std::chrono::duration<double, std::ratio<3600>>)                                            \
   TYPE(enumeration, "enumerations", "\"fast\"", "\"slow\"", Speed)                                 \
   TYPE(size, "types with `via`", "\"1KiB\"", "\"0005\"", Size)                                     \
+  TYPE(bytes, "`ByteSize` (`byte_size.h`)", "\"1024KiB\"", "\"1.5MB\"", bind::ByteSize)            \
+  TYPE(address, "`IpAddress` (`ip_address.h`)", "\"2001:DB8:0::1\"", "\"10.0.0.1\"",               \
+       bind::IpAddress)                                                                            \
+  TYPE(path, "`std::filesystem::path` (`path.h`)", "\"/a//b/\"", "\"..\"", std::filesystem::path)  \
+  TYPE(date, "`std::chrono::year_month_day` (`time.h`)", "\"2026-01-31\"", "\"1969-12-31\"",       \
+       std::chrono::year_month_day)                                                                \
+  TYPE(time, "time points of the system clock (`time.h`)", "\"2026-01-31T12:00:00.50+01:00\"",     \
+       "\"1969-12-31T23:59:59Z\"", std::chrono::sys_time<std::chrono::milliseconds>)               \
   TYPE(located, "`Located`, `Marked`, `Unknowable`", "\"60s\"", "\"1s\"",                          \
        bind::Located<std::chrono::seconds>)
 

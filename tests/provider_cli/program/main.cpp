@@ -25,7 +25,24 @@ wire::SchemaBlock thing() {
   block.attributes = {
       {.name = "id", .type = Type::string(), .computed = true, .description = "Its id."},
       {.name = "name", .type = Type::string(), .required = true, .description = "Its name."},
-      {.name = "secret", .type = Type::string(), .optional = true, .sensitive = true}};
+      {.name = "seen",
+       .type = Type::list(Type::object({{"at", Type::string()}})),
+       .computed = true},
+      {.name = "secret", .type = Type::string(), .optional = true, .sensitive = true},
+      {.name = "token",
+       .type = Type::string(),
+       .optional = true,
+       .write_only = true,
+       .deprecated = true,
+       .description = "Its token."}};
+  if (behavior() != "v5") {
+    const wire::NestedAttributes owner{
+        .attributes = {{.name = "name", .type = Type::string(), .required = true}}};
+    block.attributes.insert(block.attributes.begin() + 2,
+                            {.name = "owner",
+                             .nested = std::make_shared<wire::NestedAttributes>(owner),
+                             .optional = true});
+  }
   block.blocks = {
       {.type = "part",
        .nesting = wire::NestingMode::List,

@@ -1,0 +1,7 @@
+upstream "api" {
+  hosts = [for name in ["a", "b"] : format("%s.%s", name, local.domain)]
+  auth {
+    user     = "relay"
+    password = env.API_PASSWORD
+  }
+}

@@ -1,0 +1,3 @@
+provider "sample" {
+  folder = "/var/notes"
+}

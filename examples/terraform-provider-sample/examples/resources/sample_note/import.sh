@@ -1,0 +1,2 @@
+# The ID is the name of the note.
+terraform import sample_note.shopping shopping

@@ -1,0 +1,4 @@
+resource "sample_note" "shopping" {
+  name = "shopping"
+  text = "milk and bread"
+}

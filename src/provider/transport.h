@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Transport: how the messages of a client reach a provider, in another process or in this one.
+//
+//   auto answer = transport->call(Method::ReadResource, bytes);       // rpc::Client::Answer
+//
+// Several threads may call at once.
+#include <hecla/provider/client.h>
+
+#include "plugin/process.h"
+#include "provider/methods.h"
+
+namespace hecla::provider {
+
+class Transport {
+ public:
+  virtual ~Transport() = default;
+  virtual protocol::Version version() const = 0;
+  virtual rpc::Client::Answer call(protocol::Method method, std::string_view request) = 0;
+  // Returns the end of what the provider has written to standard error.
+  virtual std::string standard_error() const = 0;
+};
+
+std::unique_ptr<Transport> transport_to(plugin::Process process,
+                                        std::chrono::milliseconds call_timeout);
+std::unique_ptr<Transport> transport_to(Provider& provider);
+
+}  // namespace hecla::provider

@@ -1,0 +1,313 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// The harness for tests of providers, with a provider whose objects are in memory.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <hecla/provider/test.h>
+
+#include <map>
+
+namespace hecla::provider {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct Part {
+  std::string name;
+  int size = 1;
+};
+constexpr auto schema(bind::For<Part>) {
+  using namespace bind;
+  return fields(attribute("name", &Part::name, required, min_length(1)),
+                attribute("size", &Part::size, range(0, 10)));
+}
+struct Note {
+  std::string name;
+  std::string text = "empty";
+  std::string folder = "home";
+  std::vector<Part> parts;
+  Unknowable<std::string> id;
+};
+constexpr auto schema(bind::For<Note>) {
+  using namespace bind;
+  return fields(attribute("name", &Note::name, required), attribute("text", &Note::text),
+                attribute("folder", &Note::folder, requires_replace), blocks("part", &Note::parts),
+                attribute("id", &Note::id, computed, use_state_for_unknown));
+}
+struct Settings {
+  std::string owner = "nobody";
+};
+constexpr auto schema(bind::For<Settings>) {
+  return bind::fields(bind::attribute("owner", &Settings::owner));
+}
+struct List {
+  std::string folder;
+  Unknowable<std::vector<std::string>> names;
+};
+constexpr auto schema(bind::For<List>) {
+  using namespace bind;
+  return fields(attribute("folder", &List::folder, required),
+                attribute("names", &List::names, computed));
+}
+
+// All notes, by ID.
+struct Store {
+  std::map<std::string, Note> notes;
+  std::string owner;
+  bool forgets_text = false;  // as a provider that is wrong
+};
+
+class NoteResource : public Resource<Note> {
+ public:
+  explicit NoteResource(Store& store) : store_(store) {}
+  void create(Note& note, Call& call) override {
+    if (note.text == "refused")
+      return call.error({"The note is refused", "It says \"refused\".", Path().attribute("text")});
+    note.id = store_.owner + "/" + note.folder + "/" + note.name;
+    store_.notes[*note.id.if_known()] = note;
+  }
+  bool read(Note& note, Call&) override {
+    const auto found = store_.notes.find(*note.id.if_known());
+    if (found == store_.notes.end()) return false;
+    note = found->second;
+    if (store_.forgets_text) note.text = "";
+    return true;
+  }
+  void update(const Note&, Note& note, Call&) override { store_.notes[*note.id.if_known()] = note; }
+  void remove(const Note& note, Call&) override { store_.notes.erase(*note.id.if_known()); }
+  bool import_state(const std::string& id, Note& note, Call&) override {
+    note.id = id;
+    return true;
+  }
+
+ private:
+  Store& store_;
+};
+
+class ListSource : public DataSource<List> {
+ public:
+  explicit ListSource(Store& store) : store_(store) {}
+  void read(List& list, Call&) override {
+    std::vector<std::string> names;
+    for (const auto& [id, note] : store_.notes) {
+      if (note.folder == list.folder) names.push_back(note.name);
+    }
+    list.names = names;
+  }
+
+ private:
+  Store& store_;
+};
+
+class ProviderTest : public ::testing::Test {
+ protected:
+  ProviderTest() {
+    provider_.configuration<Settings>(
+        [this](const Settings& settings, Call&) { store_.owner = settings.owner; });
+    provider_.resource("notes_note", std::make_unique<NoteResource>(store_), {.version = 1});
+    provider_.data_source("notes_list", std::make_unique<ListSource>(store_));
+    provider_.function("shout", {.parameters = {"text"}},
+                       [](const std::string& text) -> FunctionResult<std::string> {
+                         if (text.empty()) return FunctionError{"There is nothing to shout.", 0};
+                         return text + "!";
+                       });
+  }
+  ~ProviderTest() override { EXPECT_TRUE(store_.notes.empty()) << "objects are left"; }
+
+  void run(const std::function<void(provider::Test&)>& steps) {
+    run_test(provider_, steps, {.common = R"(provider "notes" { owner = "ada" })"});
+  }
+  // Returns the text of the failure.
+  std::string failure_of(const std::function<void(provider::Test&)>& steps) {
+    try {
+      run(steps);
+    } catch (const TestFailure& failure) {
+      return failure.what();
+    }
+    return "no failure";
+  }
+
+  Store store_;
+  Provider provider_{"registry.terraform.io/hecla/notes"};
+};
+
+constexpr const char* one = R"(resource "notes_note" "a" {
+  name = "a"
+  text = "one"
+})";
+
+TEST_F(ProviderTest, CreatesChangesReplacesAndRemoves) {
+  run([&](provider::Test& test) {
+    test.apply(one);
+    test.expect_creation("notes_note.a");
+    test.expect_unknown("notes_note.a.id");
+    test.expect_planned(R"(notes_note.a.text == "one")");
+    test.expect(R"(notes_note.a.id == "ada/home/a" && notes_note.a.folder == "home")");
+    EXPECT_EQ(test.value("notes_note.a.text"), Value::string("one"));
+    EXPECT_EQ(store_.notes.at("ada/home/a").text, "one");
+
+    test.apply(R"(resource "notes_note" "a" {
+      name = "a"
+      text = "two"
+      part { name = "p" }
+    })");
+    test.expect_update("notes_note.a", {"part", "text"});
+    test.expect("notes_note.a.part[0].size == 1");
+
+    test.plan(one);
+    test.expect_update("notes_note.a");
+    EXPECT_EQ(store_.notes.at("ada/home/a").text, "two");
+
+    test.apply(R"(resource "notes_note" "a" {
+      name   = "a"
+      folder = "work"
+    })");
+    test.expect_replacement("notes_note.a", {"folder"});
+    test.expect(R"(notes_note.a.id == "ada/work/a")");
+
+    test.apply("");
+    test.expect_removal("notes_note.a");
+    test.expect_absent("notes_note.a");
+    EXPECT_TRUE(store_.notes.empty());
+  });
+}
+
+TEST_F(ProviderTest, ResolvesReferencesInAnyOrder) {
+  run([&](provider::Test& test) {
+    test.apply(R"(
+      output "ids" { value = [local.first, notes_note.b.id, data.notes_list.all.names] }
+      data "notes_list" "all" {
+        folder     = "home"
+        depends_on = [notes_note.b]
+      }
+      resource "notes_note" "b" {
+        name = "b"
+        text = provider::notes::shout(upper(notes_note.a.id))
+      }
+      locals { first = notes_note.a.id }
+      resource "notes_note" "a" { name = "a" }
+    )");
+    test.expect_creation("notes_note.b");
+    test.expect_unknown("notes_note.b.text");
+    test.expect(R"(notes_note.b.text == "ADA/HOME/A!")");
+    test.expect(R"(output.ids[0] == "ada/home/a" && output.ids[2] == tolist(["a", "b"]))");
+    test.expect("length(data.notes_list.all.names) == 2");
+  });
+}
+
+TEST_F(ProviderTest, FindsDrift) {
+  run([&](provider::Test& test) {
+    test.apply(one);
+    store_.notes.at("ada/home/a").text = "drifted";
+    test.plan(one);
+    test.expect_update("notes_note.a", {"text"});
+    test.refresh();
+    test.expect(R"(notes_note.a.text == "drifted")");
+    test.apply(one);
+    store_.notes.clear();
+    test.refresh();
+    test.expect_absent("notes_note.a");
+    test.plan(one);
+    test.expect_creation("notes_note.a");
+  });
+}
+
+TEST_F(ProviderTest, Imports) {
+  run([&](provider::Test& test) {
+    test.apply(one);
+    test.expect_import("notes_note.a", "ada/home/a");
+    store_.notes["ada/home/b"] = store_.notes.at("ada/home/a");
+    store_.notes.at("ada/home/b").name = "b";
+    store_.notes.at("ada/home/b").id = "ada/home/b";
+    test.apply(std::string(one) + R"(
+      import {
+        to = notes_note.b
+        id = "ada/home/b"
+      }
+      resource "notes_note" "b" {
+        name = "b"
+        text = "other"
+      })");
+    test.expect_update("notes_note.b", {"text"});
+  });
+}
+
+TEST_F(ProviderTest, ExpectsErrors) {
+  run([&](provider::Test& test) {
+    test.expect_error(R"(resource "notes_note" "a" {
+      name = "a"
+      part {
+        name = "p"
+        size = 11
+      }
+    })",
+                      {.attribute = "part[0].size"});
+    test.expect_error(R"(resource "notes_note" "a" {
+      name = "a"
+      text = "refused"
+    })",
+                      {.summary = "The note is refused", .detail = "It says", .attribute = "text"});
+    test.expect_absent("notes_note.a");
+    test.expect_error(R"(resource "notes_note" "a" { text = "a" })", {.detail = "\"name\""});
+    test.expect_error(R"(output "o" { value = provider::notes::shout("") })",
+                      {.detail = "nothing to shout"});
+    test.expect_error(R"(resource "notes_note" "a" { name = notes_note.a.id })", {});
+  });
+}
+
+TEST_F(ProviderTest, SaysWhatDiffers) {
+  const auto failure = [&](const std::function<void(provider::Test&)>& check) {
+    return failure_of([&](provider::Test& test) {
+      test.apply(one);
+      check(test);
+    });
+  };
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect(R"(notes_note.a.text == "two")"); }),
+              HasSubstr("test_test.cpp:"));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect(R"(notes_note.a.text == "two")"); }),
+              HasSubstr("step 1 (apply) in this process: expected notes_note.a.text == \"two\"\n"
+                        "  notes_note.a.text is \"one\""));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect_removal("notes_note.a"); }),
+              HasSubstr("expected notes_note.a to be removed, but it is created"));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect_creation("notes_note.b"); }),
+              HasSubstr("the plan does not have it"));
+  EXPECT_THAT(failure([](provider::Test& test) {
+                test.apply(R"(resource "notes_note" "a" {
+                  name = "a"
+                  text = "two"
+                })");
+                test.expect_update("notes_note.a", {"name"});
+              }),
+              HasSubstr("but it is updated: text\n  text: \"one\" -> \"two\""));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect_error(one, {.summary = "Full"}); }),
+              HasSubstr("expected an error with the summary \"Full\", but there is none"));
+  EXPECT_THAT(
+      failure([](provider::Test& test) { test.expect_import("notes_note.a", "ada/home/x"); }),
+      HasSubstr("There is no object with the ID \"ada/home/x\""));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect_absent("notes_note.a"); }),
+              HasSubstr("expected no notes_note.a in the state"));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect_unknown("notes_note.a.name"); }),
+              HasSubstr("to be unknown in the plan, but it is \"a\""));
+}
+
+TEST_F(ProviderTest, FindsPlansThatDoNotSettle) {
+  const std::string text = failure_of([&](provider::Test& test) {
+    store_.forgets_text = true;
+    test.apply(one);
+  });
+  EXPECT_THAT(text, HasSubstr("expected a second plan without changes, but notes_note.a would be "
+                              "updated: text\n  text: \"\" -> \"one\""));
+}
+
+TEST_F(ProviderTest, SaysWhatNeedsTerraform) {
+  EXPECT_THAT(failure_of([](provider::Test& test) {
+                test.plan(R"(resource "notes_note" "a" {
+                  count = 2
+                  name  = "a"
+                })");
+              }),
+              HasSubstr("\"count\" needs Terraform"));
+}
+
+}  // namespace
+}  // namespace hecla::provider
