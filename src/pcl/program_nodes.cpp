@@ -192,14 +192,22 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
 
 namespace {
 
-// Returns whether a configuration variable is secret, and marks its default value.
+// Marks the default value of a configuration variable, with syntax errors all that may be part of it.
+void mark_default(const syntax::Document& document, const syntax::BodyNode& body) {
+  const syntax::AttributeNode* const fallback = body.find_attribute("default");
+  ByteRange marked = fallback ? fallback->value->range : ByteRange{};
+  if (body.rejected) marked = {fallback ? marked.begin : body.range.begin, body.range.end};
+  if (marked.size() > 0) document.source_range(marked).mark_secret();
+}
+
+// Returns whether a configuration variable is secret. What is not literally false may be meant to be true, so the
+// default value is marked, too.
 bool mark_secret_config(const syntax::Document& document, const syntax::BlockNode& block) {
   const syntax::AttributeNode* const secret = block.body.find_attribute("secret");
-  const auto* const is_secret = secret ? syntax::as<syntax::BoolExpr>(secret->value) : nullptr;
-  if (!is_secret || !is_secret->value) return false;
-  if (const syntax::AttributeNode* const fallback = block.body.find_attribute("default"))
-    document.source_range(fallback->value->range).mark_secret();
-  return true;
+  if (!secret) return false;
+  const auto* const flag = syntax::as<syntax::BoolExpr>(secret->value);
+  if (!flag || flag->value) mark_default(document, block.body);
+  return flag && flag->value;
 }
 
 }  // namespace

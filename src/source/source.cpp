@@ -3,6 +3,7 @@
 #include <hecla/source/source.h>
 
 #include <algorithm>
+#include <exception>
 
 #include "source/line_index.h"
 #include "unicode/utf8.h"
@@ -72,12 +73,15 @@ SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<S
 const Source::LineIndex& Source::index() const {
   // An exception must not leave call_once: the C library would have to load libgcc_s to let it pass, and it aborts the
   // process if there is no memory for that.
-  std::call_once(indexed_, [this] {
+  std::exception_ptr error;
+  std::call_once(indexed_, [&] {
     try {
       index_ = std::make_unique<LineIndex>(text_);
     } catch (const std::bad_alloc&) {
+      error = std::current_exception();
     }
   });
+  if (error) std::rethrow_exception(error);
   if (!index_) throw std::bad_alloc();
   return *index_;
 }

@@ -4,7 +4,9 @@
 #include <hecla/terraform/secrets.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "base/ascii.h"
 #include "syntax/literals.h"
 #include "terraform/written_declarations.h"
 
@@ -27,33 +29,49 @@ bool is_set(const BodyContent& content, std::string_view name) {
   return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
 }
 
-template <class F>
-void for_each_argument(std::string_view text, std::string_view name, F f) {
-  for (std::size_t at = 0; (at = argument_after(text, name, at)) != text.npos;) f(at);
-}
-
 bool has_argument(std::string_view text, std::string_view name) {
   return argument_after(text, name, 0) != text.npos;
 }
 
-// Marks a part of a block with errors, and what follows it. Recovery may end the part and the block too early, so the
-// block lasts at least until the next line that begins with a brace.
-void mark_rest(const Body& block, std::uint32_t begin) {
-  const SourceRange range = block.range();
-  const std::string_view text = range.source()->text();
-  const auto brace = static_cast<std::uint32_t>(std::min(text.find("\n}", begin), text.size()));
-  SourceRange(range.source(), {begin, std::max(range.bytes().end, brace)}).mark_secret();
+// Returns the offset before the first line that is only a brace, or the size of the text.
+std::size_t first_brace_line(std::string_view text) {
+  for (std::size_t at = 0; (at = text.find("\n}", at)) != text.npos; at += 2) {
+    const std::size_t after = text.find_first_not_of(" \t\r", at + 2);
+    if (after == text.npos || text[after] == '\n') return at;
+  }
+  return text.size();
 }
 
-// Marks from an offset to the next attribute.
-void mark_until_next(const SourceRef& source, std::uint32_t begin,
-                     const std::vector<Attribute>& attributes) {
-  auto end = static_cast<std::uint32_t>(source->text().size());
-  for (const Attribute& attribute : attributes) {
-    const std::uint32_t next = attribute.range.bytes().begin;
-    if (next >= begin) end = std::min(end, next);
+// Recovery may end a block with errors too early, so it lasts at least until the next line that is only a brace. Many
+// blocks on one line each must not search the rest of the file, so what follows is limited.
+std::uint32_t end_of_rest(const Body& block, std::uint32_t begin) {
+  constexpr std::size_t most_bytes = 16384;
+  const SourceRange range = block.range();
+  const std::size_t size = first_brace_line(range.source()->text().substr(begin, most_bytes));
+  return std::max(range.bytes().end, begin + static_cast<std::uint32_t>(size));
+}
+
+// Marks a part of a block with errors, and what follows it.
+void mark_rest(const Body& block, std::uint32_t begin) {
+  SourceRange(block.range().source(), {begin, end_of_rest(block, begin)}).mark_secret();
+}
+
+// Marks what may be the values of arguments of a block with errors: recovery may have skipped one, and of duplicates
+// only the first is read.
+template <class F>
+void mark_written_arguments(const Body& block, F is_secret) {
+  const std::uint32_t begin = block.range().bytes().begin;
+  const std::string_view text = block.range().source()->text();
+  std::optional<std::size_t> first, last;
+  for_each_written_argument(text.substr(begin, end_of_rest(block, begin) - begin),
+                            [&](std::string_view name, std::size_t value) {
+                              if (!is_secret(name)) return;
+                              if (!first) first = value;
+                              last = value;
+                            });
+  for (const auto& value : {first, last}) {
+    if (value) mark_rest(block, begin + static_cast<std::uint32_t>(*value));
   }
-  SourceRange(source, {begin, end}).mark_secret();
 }
 
 std::string key_of(std::string_view type, std::string_view name) {
@@ -128,13 +146,19 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
     value.expression.range().mark_secret();
   }
   if (!has_errors) return;
+  // Each may last until the next argument.
+  std::vector<std::uint32_t> begins;
+  for (const Attribute& value : given) begins.push_back(value.range.bytes().begin);
+  std::ranges::sort(begins);
   const SourceRef source = file.range().source();
-  for (const auto& [key, secrecy] : declared_) {
-    if (!key.starts_with("variable.")) continue;
-    for_each_argument(source->text(), std::string_view(key).substr(9), [&](std::size_t value) {
-      mark_until_next(source, static_cast<std::uint32_t>(value), given);
-    });
-  }
+  for_each_written_argument(source->text(), [&](std::string_view name, std::size_t value) {
+    if (!find("variable", name).is_secret()) return;
+    const auto begin = static_cast<std::uint32_t>(value);
+    const auto next = std::ranges::lower_bound(begins, begin);
+    const auto end =
+        next == begins.end() ? static_cast<std::uint32_t>(source->text().size()) : *next;
+    SourceRange(source, {begin, end}).mark_secret();
+  });
 }
 
 void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
@@ -144,13 +168,8 @@ void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
     if (find("variable", given.name).is_secret()) mark_literals(given.expression);
   }
   if (!has_errors) return;
-  const SourceRange range = call.range();
-  for (const auto& [key, secrecy] : declared_) {
-    if (!key.starts_with("variable.")) continue;
-    for_each_argument(range.text(), std::string_view(key).substr(9), [&](std::size_t value) {
-      mark_rest(call, range.bytes().begin + static_cast<std::uint32_t>(value));
-    });
-  }
+  mark_written_arguments(call,
+                         [&](std::string_view name) { return find("variable", name).is_secret(); });
 }
 
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {
@@ -175,11 +194,26 @@ void mark_literals_in(const syntax::Expr& expr, const SourceRef& source) {
   });
 }
 
+bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+// Returns whether a number begins here: neither a part of a name nor an index.
+bool begins_number(std::string_view text, std::size_t at) {
+  const auto is_after_name = [&](std::size_t end) {
+    return end > 0 && (is_name_character(text[end - 1]) || text[end - 1] == ']');
+  };
+  if (!is_digit(text[at]) || is_after_name(at)) return false;
+  const char before = at > 0 ? text[at - 1] : ' ';
+  return before != '.' && !((before == '-' || before == '[') && is_after_name(at - 1));
+}
+
 // Returns whether a string of the JSON syntax is one interpolation without literals: "${a.b}".
 bool is_only_interpolation(std::string_view string) {
-  return string.starts_with("\"${") && string.ends_with("}\"") &&
-         string.find("${", 3) == std::string_view::npos &&
-         string.substr(1, string.size() - 2).find('"') == std::string_view::npos;
+  if (!string.starts_with("\"${") || !string.ends_with("}\"")) return false;
+  const std::string_view inside = string.substr(3, string.size() - 5);
+  for (std::size_t i = 0; i < inside.size(); ++i) {
+    if (inside[i] == '"' || inside[i] == '<' || begins_number(inside, i)) return false;
+  }
+  return inside.find("${") == inside.npos;
 }
 
 }  // namespace
@@ -203,39 +237,52 @@ void mark_literals(const Expression& expression) {
 
 namespace {
 
-bool is_secret(const SchemaAttribute& attribute) {
-  return attribute.sensitive || attribute.write_only;
+// Returns whether an attribute, or one that is nested in it, is secret.
+bool has_secret(const SchemaAttribute& attribute) {
+  if (attribute.sensitive || attribute.write_only) return true;
+  return attribute.nested && std::ranges::any_of(attribute.nested->attributes, has_secret);
 }
 
-void mark_nested(const Expression& expression, const std::vector<SchemaAttribute>& attributes);
-
-void mark_attribute(const SchemaAttribute& attribute, const Expression& value) {
-  if (is_secret(attribute)) return mark_literals(value);
-  if (!attribute.nested) return;
-  const std::vector<SchemaAttribute>& inner = attribute.nested->attributes;
-  if (attribute.nested->nesting == wire::NestingMode::Single) return mark_nested(value, inner);
-  if (const auto list = value.as_list()) {
-    for (const Expression& item : *list) mark_nested(item, inner);
-  } else if (const auto map = value.as_map()) {
-    for (const auto& item : *map) mark_nested(item.second, inner);
-  }
-}
-
-// `expression` is an object with the attributes.
-void mark_nested(const Expression& expression, const std::vector<SchemaAttribute>& attributes) {
-  const auto map = expression.as_map();
-  if (!map) return;
-  for (const auto& [key, value] : *map) {
-    Diagnostics ignored(1);
-    std::string name = key.keyword();
-    if (name.empty()) {
-      const Value constant = key.evaluate_literal(ignored);
-      name = constant.is_known() ? constant.if_string().value_or("") : "";
+// Marks the values of nested attributes where the objects are written as such. What computes them may have any of
+// their literals in a secret.
+class AttributeMarking {
+ public:
+  void mark(const SchemaAttribute& attribute, const Expression& value) const {
+    if (!has_secret(attribute)) return;
+    if (attribute.sensitive || attribute.write_only) return mark_literals(value);
+    const std::vector<SchemaAttribute>& inner = attribute.nested->attributes;
+    const bool is_single = attribute.nested->nesting == wire::NestingMode::Single;
+    const auto list = value.as_list();
+    const auto map = value.as_map();
+    if (is_single || (!list && !map)) return mark_object(value, inner);
+    if (list) {
+      for (const Expression& item : *list) mark_object(item, inner);
+    } else {
+      for (const auto& item : *map) mark_object(item.second, inner);
     }
-    if (const SchemaAttribute* attribute = find_attribute(attributes, name))
-      mark_attribute(*attribute, value);
   }
-}
+
+ private:
+  void mark_object(const Expression& object, const std::vector<SchemaAttribute>& attributes) const {
+    const auto map = object.as_map();
+    if (!map) return mark_literals(object);
+    for (const auto& [key, value] : *map) {
+      const std::string name = name_of(key);
+      const SchemaAttribute* attribute = find_attribute(attributes, name);
+      if (name.empty()) mark_literals(value);
+      if (attribute) mark(*attribute, value);
+    }
+  }
+
+  // Returns an empty name for a computed key.
+  static std::string name_of(const Expression& key) {
+    const std::string keyword = key.keyword();
+    if (!keyword.empty()) return keyword;
+    Diagnostics ignored(1);
+    const Value constant = key.evaluate_literal(ignored);
+    return std::string(constant.is_known() ? constant.if_string().value_or("") : "");
+  }
+};
 
 const NestedBlock* find_block(const SchemaBlock& schema, std::string_view type) {
   const auto found = std::ranges::lower_bound(schema.blocks, type, {}, &NestedBlock::type);
@@ -255,7 +302,7 @@ void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors
 BodySchema parts_with_secrets(const SchemaBlock& schema) {
   BodySchema wanted;
   for (const SchemaAttribute& attribute : schema.attributes) {
-    if (is_secret(attribute) || attribute.nested) wanted.attributes.push_back({attribute.name});
+    if (has_secret(attribute)) wanted.attributes.push_back({attribute.name});
   }
   for (const NestedBlock& nested : schema.blocks) {
     wanted.blocks.push_back({nested.type});
@@ -269,14 +316,40 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
 
 }  // namespace
 
+namespace {
+
+bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
+  const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
+  return (attribute && has_secret(*attribute)) ||
+         std::ranges::any_of(schema.blocks, [&](const NestedBlock& nested) {
+           return has_secret_named(nested.block, name);
+         });
+}
+
+}  // namespace
+
+void mark_written_secrets(const SourceRange& block, const SchemaBlock& schema) {
+  ByteRange marked = block.bytes();
+  marked.begin = marked.end;
+  for_each_written_argument(block.text(), [&](std::string_view name, std::size_t value) {
+    const std::uint32_t begin = block.bytes().begin + static_cast<std::uint32_t>(value);
+    if (marked.size() == 0 && has_secret_named(schema, name)) marked.begin = begin;
+  });
+  if (marked.size() > 0) SourceRange(block.source(), marked).mark_secret();
+}
+
 void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) {
   Diagnostics ignored(1);
   const BodyContent content = body.partial_content(parts_with_secrets(schema), ignored).content;
   for (const Attribute& given : content.attributes) {
     const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
-    if (!attribute) continue;
-    mark_attribute(*attribute, given.expression);
-    if (has_errors) mark_rest(body, given.expression.range().bytes().begin);
+    if (attribute) AttributeMarking().mark(*attribute, given.expression);
+  }
+  if (has_errors) {
+    mark_written_arguments(body, [&](std::string_view name) {
+      const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
+      return attribute && has_secret(*attribute);
+    });
   }
   for (const Block& block : content.blocks) {
     if (const NestedBlock* nested = find_block(schema, block.type)) {

@@ -189,6 +189,7 @@ struct ModuleConfig {
   Declared<Resource> resources;  // by the text of their addresses
   Declared<Check> checks;
   std::vector<Import> imports;
+  std::vector<Body> files;  // as they are written
 
   // Returns the address of the provider with a local name.
   std::string provider_address(std::string_view local_name) const;

@@ -20,8 +20,10 @@ class ConfigReader {
   // Local names of providers decide which provider a resource has, so they are read first.
   ModuleConfig read(const std::vector<ConfigFile>& files) {
     std::vector<RuledBody> bodies;
-    for (const ConfigFile& file : files)
+    for (const ConfigFile& file : files) {
       bodies.push_back(read_body(file.body, rules::file, file.is_override, diags_));
+      module_.files.push_back(file.body);
+    }
     for (const bool overrides : {false, true}) {
       for (std::size_t i = 0; i < files.size(); ++i) {
         if (files[i].is_override == overrides) read_settings(bodies[i], overrides);

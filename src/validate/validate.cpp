@@ -6,7 +6,6 @@
 
 #include <hecla/base/interruption.h>
 #include <hecla/model/suggestion.h>
-#include <hecla/terraform/secrets.h>
 
 #include <set>
 
@@ -14,6 +13,7 @@
 #include "validate/object_checks.h"
 #include "validate/provider_functions.h"
 #include "validate/provider_name.h"
+#include "validate/schema_secrets.h"
 
 namespace hecla::validate {
 namespace {
@@ -26,26 +26,6 @@ void check_versions(const ModuleTree& tree, const Options& options, Diagnostics&
       if (is_satisfied(requirement.constraints, *version)) continue;
       diags.add(DiagnosticCode::UnsupportedVersion, requirement.range,
                 "The configuration does not support Terraform " + options.terraform_version + ".");
-    }
-  }
-}
-
-// Marks the secrets that schemas declare. Messages of every stage show lines with them.
-void mark_secrets(const ModuleTree& tree, const Evaluator& evaluator, bool has_errors) {
-  std::set<const ModuleConfig*> seen;
-  for (const ModuleNode& node : tree.nodes) {
-    const ModuleConfig& config = *node.config;
-    if (!seen.insert(&config).second) continue;
-    for (const Resource& resource : config.resources) {
-      bool is_known = false;
-      if (const auto* schema = evaluator.schema_of(resource, is_known))
-        terraform::mark_secrets(resource.body, *schema, has_errors);
-    }
-    for (const ProviderConfig& provider : config.providers) {
-      const auto* schema =
-          evaluator.providers().find(config.provider_address(provider.reference.name));
-      if (schema && schema->configuration)
-        terraform::mark_secrets(provider.body, schema->configuration->block, has_errors);
     }
   }
 }
@@ -408,7 +388,7 @@ void validate_module(ModuleSource& source, const ProviderSet& providers, const O
                      Diagnostics& diags) {
   ModuleTree tree = read_tree(source, options, diags);
   Evaluator evaluator(providers, options);
-  mark_secrets(tree, evaluator, diags.has_errors());
+  mark_schema_secrets(tree, evaluator, diags.has_errors());
   if (diags.has_errors() || tree.nodes.empty()) return;
   check_passed_providers(tree, diags);
   if (diags.has_errors()) return;

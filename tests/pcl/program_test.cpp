@@ -131,6 +131,24 @@ TEST_F(Programs, ConfigurationHasTheTypeOfItsLabel) {
   EXPECT_EQ(type(program, "d"), "dynamic");
 }
 
+TEST_F(Programs, SecretDefaultsAreMarked) {
+  const auto is_marked = [&](const std::string& arguments) {
+    const SourceRef source =
+        Source::make("main.pp", "config \"a\" \"string\" {\n" + arguments + "\n}\n");
+    Diagnostics ignored;
+    bind({syntax::parse_config(source, ignored)});
+    const auto at = static_cast<std::uint32_t>(source->text().find("nosuch"));
+    return source->has_secret_in({at, at + 6});
+  };
+  for (const char* flag : {"true", "(true)", "\"true\"", "1"})
+    EXPECT_TRUE(is_marked(std::string("default = nosuch\nsecret = ") + flag)) << flag;
+  EXPECT_FALSE(is_marked("default = nosuch\nsecret = false"));
+  EXPECT_FALSE(is_marked("default = nosuch"));
+  // Recovery skips a part of the value, or all of it.
+  EXPECT_TRUE(is_marked("default = \"\" nosuch\nsecret = true"));
+  EXPECT_TRUE(is_marked("default @ = nosuch\nsecret = true"));
+}
+
 TEST_F(Programs, DefaultsAndValuesMustBeOfTheType) {
   expect_report("config \"a\" \"list(string)\" { default = true }\n",
                 DiagnosticCode::WrongAttributeType, "true",

@@ -111,8 +111,10 @@ TEST(SecretsOfSchemas, SensitiveAndWriteOnlyAttributesAreMarkedAtAnyDepth) {
       {.name = "s", .type = Type::string(), .optional = true, .sensitive = true},
       {.name = "w", .type = Type::string(), .optional = true, .write_only = true}};
   wire::SchemaBlock schema{.attributes = attributes, .blocks = {}};
-  for (const auto& [name, nesting] :
-       {std::pair("l", NestingMode::List), {"m", NestingMode::Map}, {"o", NestingMode::Single}}) {
+  for (const auto& [name, nesting] : {std::pair("c", NestingMode::Map),
+                                      {"l", NestingMode::List},
+                                      {"m", NestingMode::Map},
+                                      {"o", NestingMode::Single}}) {
     auto nested = std::make_shared<wire::NestedAttributes>();
     nested->nesting = nesting;
     nested->attributes = attributes;
@@ -131,6 +133,7 @@ s = "1"
 w = "1-${a}"
 l = [{ n = "1", s = "1" }, { w = "1" }]
 m = { x = { "s" = "1", n = "1" } }
+c = a ? { x = { n = "1" } } : null
 o = { s = "1", (n) = "1" }
 b {
   n = "1"
@@ -154,7 +157,8 @@ s = ***
 w = "**${a}"
 l = [{ n = "1", s = *** }, { w = *** }]
 m = { x = { "s" = ***, n = "1" } }
-o = { s = ***, (n) = "1" }
+c = a ? { x = { n = *** } } : null
+o = { s = ***, (n) = *** }
 b {
   n = "1"
   w = ***
@@ -170,6 +174,26 @@ dynamic "b" {
   }
 }
 )");
+}
+
+TEST(SecretsOfSchemas, InFilesWithErrorsDuplicatesAndWhatRecoverySkippedAreMarked) {
+  const wire::SchemaBlock schema{
+      .attributes = {{.name = "s", .type = Type::string(), .optional = true, .sensitive = true}},
+      .blocks = {}};
+  const File file = parsed("a.tf", "s = 1\nn = 2\n@ s = 3\ns = 4\n");
+  mark_secrets(file.body(), schema, true);
+  EXPECT_EQ(marked(file), "s = **********************");
+}
+
+TEST(SecretsOfSchemas, ObjectsInStringsOfJsonAreMarkedWhole) {
+  auto nested = std::make_shared<wire::NestedAttributes>();
+  nested->nesting = wire::NestingMode::List;
+  nested->attributes = {{.name = "s", .type = Type::string(), .optional = true, .sensitive = true}};
+  const wire::SchemaBlock schema{.attributes = {{.name = "l", .nested = nested, .optional = true}},
+                                 .blocks = {}};
+  const File file = parsed("a.tf.json", R"({"l": "${[{ s = 1 }]}", "n": 1})");
+  mark_secrets(file.body(), schema);
+  EXPECT_EQ(marked(file), R"({"l": ****************, "n": 1})");
 }
 
 }  // namespace

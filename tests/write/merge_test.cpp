@@ -267,6 +267,22 @@ TEST(Merge, MergesJson) {
             "{\n" + conflict("  \"a\": 2\n", "  \"a\": 3\n") + "}\n");
 }
 
+// Whichever side is taken, it has the commas that its position requires.
+TEST(Merge, SeparatesBothSidesOfAConflict) {
+  EXPECT_EQ(merged("{\n  \"a\": 0\n}\n", "{\n  \"a\": 1,\n  \"n\": 1\n}\n",
+                   "{\n  \"m\": 1,\n  \"a\": 2\n}\n"),
+            "{\n  \"m\": 1,\n" + conflict("  \"a\": 1,\n", "  \"a\": 2,\n") + "  \"n\": 1\n}\n");
+  EXPECT_EQ(merged("{\n  \"a\": 0,\n  \"b\": 0\n}\n", "{\n  \"a\": 1,\n  \"b\": 0\n}\n",
+                   "{\n  \"a\": 2\n}\n"),
+            "{\n" + conflict("  \"a\": 1\n", "  \"a\": 2\n") + "}\n");
+}
+
+TEST(Merge, MarksTheWholeObjectIfItsEndDependsOnTheSide) {
+  const std::string before = "{\n  \"a\": 0,\n  \"b\": 0\n}\n",
+                    ours = "{\n  \"a\": 0,\n  \"b\": 1\n}\n", theirs = "{\n  \"a\": 0\n}\n";
+  EXPECT_EQ(merged(before, ours, theirs), conflict(ours, theirs));
+}
+
 TEST(Merge, KeepsTheCommentsOfWhatTheOtherSideRemoved) {
   EXPECT_EQ(merged("a = 1\nb = 2\n", "b = 2\n", "# why\na = 3 # end\nb = 2\n"),
             conflict("", "# why\na = 3 # end\n") + "b = 2\n");
@@ -435,6 +451,9 @@ TEST(Merge, WritesTheFirstMarkerBeforeTheByteOrderMark) {
   EXPECT_THAT(both_ways("a = 1\nb = 1\n", mark + "b = 1\n", "a = 2\nb = 1\n"),
               testing::ElementsAre(conflict("", mark + "a = 2\n") + "b = 1\n",
                                    conflict(mark + "a = 2\n", "") + "b = 1\n"));
+  // One side removed the comment between it and the first item.
+  EXPECT_EQ(merged(mark + "\n# c\n\na = 1\n", mark + "\n# c\n\na = 2\n", mark + "a = 3\n"),
+            conflict(mark + "a = 2\n", mark + "a = 3\n"));
   EXPECT_THAT(both_ways(mark + "a = 1\n", "a = 2\n", mark + "a = 3\n"),
               testing::ElementsAre(conflict("a = 2\n", "a = 3\n"), conflict("a = 3\n", "a = 2\n")));
 }

@@ -71,6 +71,7 @@ class RandomMerge {
     const std::string exchanged = merged(base_, theirs_, ours_, is_conflict_of_others);
     if (is_conflict_of_others != has_conflict_) fail("the sides matter", result, exchanged);
     check_comments(result);
+    check_choices(result);
     if (has_conflict_) return;
     for (const std::string& text : {result, exchanged}) {
       if (!begins_with_heading(text)) fail("the heading is not at the start", text);
@@ -183,7 +184,16 @@ class RandomMerge {
         if (is_surplus) fail("not removed: " + comment, result);
       }
     }
-    for (const bool is_ours : {true, false}) check_once(chosen(result, is_ours), result);
+    for (const std::size_t choice : {all_ours, all_theirs})
+      check_once(chosen(result, choice), result);
+  }
+  // Whichever side is taken at each conflict, the result has no errors.
+  void check_choices(const std::string& result) const {
+    for (const std::size_t choice : {all_ours, all_theirs, std::size_t{0b01}, std::size_t{0b10}}) {
+      Diagnostics diags;
+      parse_text("choice", chosen(result, choice), diags, options_);
+      if (diags.has_errors()) fail("a choice of sides has errors:\n" + to_text(diags), result);
+    }
   }
   // In a conflict, each side has the comments of its item, and may have moved them away from it, or the item in its list.
   void check_once(const std::string& text, const std::string& result) const {
@@ -195,13 +205,15 @@ class RandomMerge {
     }
   }
 
-  // Returns a result with one side of each conflict.
-  static std::string chosen(const std::string& result, bool is_ours) {
+  static constexpr std::size_t all_ours = 0, all_theirs = ~std::size_t{0};
+  // Returns a result with one side of each conflict: of the i-th one that of THEIRS if bit i is set.
+  static std::string chosen(const std::string& result, std::size_t choice) {
     std::string text;
-    bool is_taken = true;
+    bool is_taken = true, is_ours = true;
+    std::size_t conflicts = 0;
     for (const std::string_view line : split_lines(result)) {
       if (line.starts_with("<<<<<<< "))
-        is_taken = is_ours;
+        is_taken = is_ours = (choice >> conflicts++ % 64 & 1) == 0;
       else if (line.starts_with("======="))
         is_taken = !is_ours;
       else if (line.starts_with(">>>>>>> "))

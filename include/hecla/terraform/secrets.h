@@ -60,4 +60,7 @@ void mark_literals(const Expression& expression);
 // dynamic blocks and nested attributes. In a file with syntax errors, all that may be part of these values.
 void mark_secrets(const Body& body, const wire::SchemaBlock& schema, bool has_errors = false);
 
+// Marks in the text of a block that syntax errors before it swallowed what may be such values.
+void mark_written_secrets(const SourceRange& block, const wire::SchemaBlock& schema);
+
 }  // namespace hecla::terraform

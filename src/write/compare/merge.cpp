@@ -12,15 +12,13 @@
 namespace hecla::write {
 namespace {
 
-// Returns the merged text with the versions of `ours` in place of conflicts.
-std::string without_conflicts(const MergeResult& result, std::string_view ours) {
-  std::vector<Change> changes;
-  auto conflict = result.conflicts.begin();
-  for (std::size_t i = 0; i < result.changes.size(); ++i) {
-    const bool is_conflict = conflict != result.conflicts.end() && *conflict == i;
-    is_conflict ? void(++conflict) : changes.push_back(result.changes[i]);
-  }
-  return with_changes(ours, changes);
+// Returns whether the layouts could not be combined, for a side of the conflicts.
+bool has_errors(const Merger& merger, MergeOutput::Side side, const File& ours,
+                const MergeOptions& options) {
+  Diagnostics errors(1);
+  parse_text(ours.source()->name(), merger.resolved(side), errors,
+             {options.reading.limits, ours.is_json() ? Syntax::Json : Syntax::Native});
+  return errors.has_errors();
 }
 
 // Parses the versions, whose trees count for `memory`. Returns nothing after an error, or when the
@@ -53,14 +51,14 @@ MergeResult merge_versions(std::span<const File> files, const MergeOptions& opti
                               Outline(files[2], identities, with_words)};
   if (memory.is_exceeded()) return {};
   Merger merger(outlines[0], outlines[1], outlines[2], options, identities);
-  MergeResult result = merger.run();
+  const bool is_merged = merger.run();
   if (memory.is_exceeded()) return {};
-  // Layouts that cannot be combined are a conflict, too.
-  const SourceRef& ours = files[1].source();
-  Diagnostics errors(1);
-  parse_text(ours->name(), without_conflicts(result, ours->text()), errors,
-             {options.reading.limits, files[0].is_json() ? Syntax::Json : Syntax::Native});
-  return errors.has_errors() ? merger.conflict_of_files() : result;
+  using Side = MergeOutput::Side;
+  const bool is_valid =
+      is_merged && !has_errors(merger, Side::Ours, files[1], options) &&
+      (!merger.has_conflicts() || !has_errors(merger, Side::Theirs, files[1], options));
+  if (!is_valid) merger.add_conflict_of_files();
+  return merger.take();
 }
 
 }  // namespace

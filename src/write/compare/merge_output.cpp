@@ -5,6 +5,7 @@
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "write/edit/document_layout.h"
@@ -62,28 +63,40 @@ void MergeOutput::append_marker(std::string& out, char character, const std::str
   out += newline_;
 }
 
-void MergeOutput::append_version(std::string& out, std::string_view text,
-                                 Conflict& conflict) const {
-  if (!text.empty()) conflict.versions.push_back(out.size());
+ByteRange MergeOutput::append_version(std::string& out, std::string_view text) const {
+  const auto begin = static_cast<std::uint32_t>(out.size());
   out += text;
   if (!text.empty() && !text.ends_with('\n')) out += newline_;
+  return {begin, static_cast<std::uint32_t>(out.size())};
 }
 
 void MergeOutput::add_conflict(ByteRange range, std::string_view base, std::string_view ours,
-                               ByteRange theirs) {
+                               std::string_view theirs) {
   std::string text(begins_line(range.begin) ? "" : newline_);
-  Conflict conflict{changes_.size(), {}};
+  Conflict conflict;
+  conflict.change = changes_.size();
+  conflict.before = text.size();
   append_marker(text, '<', options_.ours_label);
-  append_version(text, ours, conflict);
+  conflict.ours = append_version(text, ours);
   if (options_.show_base) {
     append_marker(text, '|', options_.base_label);
-    append_version(text, base, conflict);
+    conflict.base = append_version(text, base);
   }
   append_marker(text, '=', "");
-  append_version(text, translated(theirs), conflict);
+  conflict.theirs = append_version(text, theirs);
   append_marker(text, '>', options_.theirs_label);
-  conflicts_.push_back(std::move(conflict));
+  conflicts_.push_back(conflict);
   changes_.push_back({range, std::move(text)});
+}
+
+std::string MergeOutput::resolved(Side side) const {
+  std::vector<Change> changes = changes_;
+  for (const Conflict& conflict : conflicts_) {
+    std::string& text = changes[conflict.change].text;
+    const ByteRange version = side == Side::Ours ? conflict.ours : conflict.theirs;
+    text = text.substr(0, conflict.before) + text.substr(version.begin, version.size());
+  }
+  return with_changes(ours_, changes);
 }
 
 MergeResult MergeOutput::take() {
@@ -96,21 +109,18 @@ MergeResult MergeOutput::take() {
 
 // With a byte order mark before it, the first marker would not begin its line. Each version begins with it instead.
 void MergeOutput::move_byte_order_mark() {
-  if (conflicts_.empty() || conflicts_[0].change > 1) return;
+  if (conflicts_.empty()) return;
   const Conflict first = conflicts_[0];
-  Change& change = changes_[first.change];
-  std::string before(ours_.substr(0, change.range.begin));
-  if (first.change == 1) {
-    const ByteRange range = changes_[0].range;
-    before.replace(range.begin, range.size(), changes_[0].text);
-  }
+  const auto conflict = changes_.begin() + static_cast<std::ptrdiff_t>(first.change);
+  const std::string before =
+      with_changes(ours_.substr(0, conflict->range.begin), std::span(changes_.begin(), conflict));
   if (before != unicode::byte_order_mark) return;
-  change.range.begin = 0;
-  for (auto version = first.versions.rbegin(); version != first.versions.rend(); ++version) {
-    change.text.insert(*version, before);
+  conflict->range.begin = 0;
+  for (const ByteRange version : {first.theirs, first.base, first.ours}) {
+    if (version.size() > 0) conflict->text.insert(version.begin, before);
   }
-  changes_.erase(changes_.begin(), changes_.begin() + static_cast<std::ptrdiff_t>(first.change));
-  for (Conflict& conflict : conflicts_) conflict.change -= first.change;
+  changes_.erase(changes_.begin(), conflict);
+  for (Conflict& each : conflicts_) each.change -= first.change;
 }
 
 }  // namespace hecla::write

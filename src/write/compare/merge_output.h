@@ -26,9 +26,9 @@ class MergeOutput {
 
   // Replaces a part of `ours` after all earlier ones; does nothing if that does not change it.
   void replace(ByteRange range, std::string text);
-  // Replaces it by a conflict between texts that consist of whole lines.
+  // Replaces it by a conflict between texts that consist of whole lines. `theirs` is translated.
   void add_conflict(ByteRange range, std::string_view base, std::string_view ours,
-                    ByteRange theirs);
+                    std::string_view theirs);
 
   // The number of changes, to return to.
   std::size_t size() const { return changes_.size(); }
@@ -36,18 +36,24 @@ class MergeOutput {
     changes_.resize(size);
     while (!conflicts_.empty() && conflicts_.back().change >= size) conflicts_.pop_back();
   }
+  bool has_conflicts() const { return !conflicts_.empty(); }
+  // Returns the result with the same side at each conflict.
+  enum class Side : std::uint8_t { Ours, Theirs };
+  std::string resolved(Side side) const;
   MergeResult take();
 
  private:
   struct Conflict {
-    std::size_t change;                 // its index
-    std::vector<std::size_t> versions;  // where those that are not empty begin in its text
+    std::size_t change = 0;        // its index
+    std::size_t before = 0;        // the size of the text before the first marker
+    ByteRange base, ours, theirs;  // the versions in its text
   };
 
   void move_byte_order_mark();
   bool begins_line(std::uint32_t offset) const;
   void append_marker(std::string& out, char character, const std::string& label) const;
-  void append_version(std::string& out, std::string_view text, Conflict& conflict) const;
+  // Returns its range.
+  ByteRange append_version(std::string& out, std::string_view text) const;
 
   std::string_view ours_;
   const Outline& theirs_;

@@ -3,6 +3,7 @@
 #include "write/compare/merge_tails.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace hecla::write {
 namespace {
@@ -41,25 +42,41 @@ std::string MergeTails::comment_end(const Piece& tail, const Unit& source) const
   return step_.is_last || ends_line ? "" : std::string(out_.newline());
 }
 
+// Returns a text from a tail with the newlines of the result.
+std::string MergeTails::translated(const Piece& tail, std::string text) const {
+  return tail.outline == versions_.theirs.outline ? out_.translated_layout(text) : text;
+}
+
 std::string MergeTails::text(const Piece& tail, const Unit& source) const {
   if (source.is_comment()) return comment_end(tail, source);
+  return separated(tail, source, needs_line(tail, source), ends_with_heredoc_in_result());
+}
+
+std::string MergeTails::text_in_conflict(const Piece& tail, const Unit& source) const {
+  const bool has_separator =
+      versions_.ours.item->shape != Item::Shape::Body && !source.is_comment();
+  if (!has_separator) return translated(tail, std::string(tail.text()));
+  return separated(tail, source, false, ends_with_heredoc(*tail.outline, source.core));
+}
+
+std::string MergeTails::separated(const Piece& tail, const Unit& source, bool needs_line,
+                                  bool is_after_heredoc) const {
   std::string text(tail.text());
   const bool is_json = tail.outline->file().is_json();
   const Item::Shape shape = versions_.ours.item->shape;
   const bool is_object = shape == Item::Shape::Object && !is_json;
-  const std::string line(needs_line(tail, source) ? out_.newline() : "");
+  const std::string line(needs_line ? out_.newline() : "");
   // In an object, a newline separates, and a comma after it is an error.
   const bool has_extra_comma =
       (is_object && !line.empty()) || (step_.is_last_item && (is_json || !may_have_last_comma()));
   if (source.comma && has_extra_comma) text.erase(*source.comma - source.tail.begin, 1);
-  const std::string layout =
-      line + (tail.outline == versions_.theirs.outline ? out_.translated_layout(text) : text);
+  const std::string layout = line + translated(tail, std::move(text));
   const bool ends_line = layout.find('\n') != layout.npos;
   if (shape == Item::Shape::Body) {
     return layout + (ends_line || step_.is_last ? "" : std::string(out_.newline()));
   }
   if (step_.is_last_item || source.comma || (is_object && ends_line)) return layout;
-  return (ends_with_heredoc_in_result() ? std::string(out_.newline()) : "") + "," + layout;
+  return (is_after_heredoc ? std::string(out_.newline()) : "") + "," + layout;
 }
 
 bool MergeTails::may_have_last_comma() const {

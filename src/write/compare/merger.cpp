@@ -3,6 +3,7 @@
 #include "write/compare/merger.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "write/compare/merge_comments.h"
@@ -30,20 +31,27 @@ bool can_merge_lines(const Versions& all, const std::vector<MergeStep>& steps) {
          });
 }
 
-}  // namespace
-
-MergeResult Merger::run() {
-  if (!merge_item(base_.root(), ours_.root(), theirs_.root())) return conflict_of_files();
-  return out_.take();
+// Returns whether a conflict is about whether there is a last item, so that the one before it, which is in the result, has
+// a comma for one side only.
+bool may_end_with_comma(const std::vector<MergeStep>& steps) {
+  const auto is_in_result = [](const MergeStep& step) {
+    return step.action != MergeAction::Remove;
+  };
+  const auto last = std::find_if(steps.rbegin(), steps.rend(), is_in_result);
+  return last != steps.rend() && last->action == MergeAction::ConflictWithRemoval &&
+         std::any_of(std::next(last), steps.rend(), is_in_result);
 }
 
-MergeResult Merger::conflict_of_files() {
+}  // namespace
+
+bool Merger::run() { return merge_item(base_.root(), ours_.root(), theirs_.root()); }
+
+void Merger::add_conflict_of_files() {
   out_.return_to(0);
   const auto all = [](const Outline& outline) {
     return ByteRange{0, static_cast<std::uint32_t>(outline.text().size())};
   };
-  out_.add_conflict(all(ours_), base_.text(), ours_.text(), all(theirs_));
-  return out_.take();
+  out_.add_conflict(all(ours_), base_.text(), ours_.text(), out_.translated(all(theirs_)));
 }
 
 std::string Merger::result_text(const Piece& piece) const {
@@ -100,6 +108,7 @@ std::optional<bool> Merger::merge_parts(const Item& base, const Item& ours, cons
   const Versions& all = *versions;
   const std::vector<MergeStep>& steps = *planned;
   if (ours.shape == Item::Shape::Body && !can_merge_lines(all, steps)) return std::nullopt;
+  if (ours_.file().is_json() && may_end_with_comma(steps)) return false;
   const std::size_t before = out_.size();
   if (merge_beginning(all) && merge_units(all, steps) && merge_end(all)) return true;
   out_.return_to(before);
@@ -138,9 +147,10 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
   std::uint32_t end = all.ours.pieces.opening.end;  // of the last unit of `ours`
   const MergeStep* previous = nullptr;
   for (const MergeStep& step : steps) {
-    const bool is_done = step.action == MergeAction::Merge
-                             ? merge_unit(step, previous, all) || add_conflict_of_lines(step, end)
-                             : perform(step, previous, all, end);
+    const bool is_done =
+        step.action == MergeAction::Merge
+            ? merge_unit(step, previous, all) || add_conflict_of_lines(step, all, end)
+            : perform(step, previous, all, end);
     if (!is_done) return false;
     if (step.ours) end = step.ours->tail.end;
     if (step.action != MergeAction::Remove) previous = &step;
@@ -171,7 +181,7 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
       return true;
     }
     case MergeAction::ConflictWithRemoval:
-      return add_conflict_of_lines(step, end);
+      return add_conflict_of_lines(step, all, end);
     case MergeAction::Merge:
       break;
   }

@@ -21,9 +21,13 @@ class Merger {
         identities_(identities),
         out_(ours, theirs, options) {}
 
-  MergeResult run();
+  // Returns false if the files cannot be merged part by part.
+  bool run();
+  bool has_conflicts() const { return out_.has_conflicts(); }
+  std::string resolved(MergeOutput::Side side) const { return out_.resolved(side); }
   // Replaces everything by a conflict.
-  MergeResult conflict_of_files();
+  void add_conflict_of_files();
+  MergeResult take() { return out_.take(); }
 
  private:
   Piece in_base(ByteRange range) const { return {&base_, range}; }
@@ -57,7 +61,7 @@ class Merger {
   std::string blank_line(const MergeStep& step, const MergeStep* previous, const Piece& lead) const;
 
   bool add_conflict_of_leads(const Unit& base, const Unit& ours, const Unit& theirs);
-  bool add_conflict_of_lines(const MergeStep& step, std::uint32_t end);
+  bool add_conflict_of_lines(const MergeStep& step, const Versions& all, std::uint32_t end);
 
   const Outline& base_;
   const Outline& ours_;

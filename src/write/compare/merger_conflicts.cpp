@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The conflicts that a merger adds.
+#include "write/compare/merge_tails.h"
 #include "write/compare/merger.h"
 
 namespace hecla::write {
@@ -29,14 +30,15 @@ std::optional<ByteRange> lines_of_unit(const Outline& outline, const Unit* unit,
   const ByteRange lines{ours.lead.begin, *end_of_ours};
   const std::uint32_t end_of_base = line_begin_of(base_, base).value_or(base.lead.begin);
   out_.add_conflict(lines, base_.text({base.lead.begin, end_of_base}), ours_.text(lines),
-                    {theirs.lead.begin, *end_of_theirs});
+                    result_text(in_theirs({theirs.lead.begin, *end_of_theirs})));
   // A comment before the item on its line.
   return merge_piece({end_of_base, base.lead.end}, {*end_of_ours, ours.lead.end},
                      {*end_of_theirs, theirs.lead.end});
 }
 
 // `end` is where a unit that is not in `ours` would be.
-[[gnu::noinline]] bool Merger::add_conflict_of_lines(const MergeStep& step, std::uint32_t end) {
+[[gnu::noinline]] bool Merger::add_conflict_of_lines(const MergeStep& step, const Versions& all,
+                                                     std::uint32_t end) {
   const Unit& base_unit = step.base ? *step.base : no_unit;
   const bool in_both = step.ours && step.theirs;
   // The text above an item that one side removed belongs to the conflict.
@@ -55,7 +57,14 @@ std::optional<ByteRange> lines_of_unit(const Outline& outline, const Unit* unit,
     out_.replace({step.ours->lead.begin, ours->begin},
                  result_text(in_theirs({step.theirs->lead.begin, theirs->begin})));
   }
-  out_.add_conflict(*ours, base_.text(*base), ours_.text(*ours), *theirs);
+  const MergeTails tails(all, step, out_);
+  const auto text = [&](const Outline& outline, const Unit* unit, ByteRange lines) {
+    if (!unit) return std::string();
+    return result_text({&outline, {lines.begin, unit->core.end}}) +
+           tails.text_in_conflict({&outline, unit->tail}, *unit);
+  };
+  out_.add_conflict(*ours, text(base_, step.base, *base), text(ours_, step.ours, *ours),
+                    text(theirs_, step.theirs, *theirs));
   return true;
 }
 

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "validate/schema_secrets.h"
+
+#include <hecla/terraform/secrets.h>
+
+#include <algorithm>
+#include <set>
+
+#include "validate/config_parts.h"
+
+namespace hecla::validate {
+namespace {
+
+class ModuleMarking {
+ public:
+  ModuleMarking(const ModuleConfig& config, const Evaluator& evaluator, bool has_errors)
+      : config_(config), evaluator_(evaluator), has_errors_(has_errors) {}
+
+  // Marks the blocks of a file, or of a check block.
+  void mark(const Body& body) const {
+    static const BodySchema schema{{},
+                                   {{"resource", {"type", "name"}},
+                                    {"data", {"type", "name"}},
+                                    {"ephemeral", {"type", "name"}},
+                                    {"provider", {"name"}},
+                                    {"check", {"name"}}}};
+    Diagnostics ignored(1);
+    for (const Block& block : body.partial_content(schema, ignored).content.blocks) {
+      if (block.type == "check") {
+        mark(block.body);
+      } else if (block.type == "provider") {
+        mark_provider(block);
+      } else {
+        mark_resource(block);
+      }
+    }
+  }
+
+  // Marks the blocks of a file with syntax errors that others may have swallowed, by their text. They last until the next
+  // one.
+  void mark_written(const SourceRef& source) const {
+    const std::vector<WrittenHeader> headers = written_headers(source->text());
+    for (std::size_t i = 0; i < headers.size(); ++i) {
+      const auto& [end, type, label] = headers[i];
+      const std::size_t next = i + 1 < headers.size() ? headers[i + 1].end : source->text().size();
+      const wire::SchemaBlock* schema =
+          type == "provider" ? schema_of_provider(label)
+                             : schema_of({mode_of(type), std::string(label), ""}, {});
+      const ByteRange block{static_cast<std::uint32_t>(end), static_cast<std::uint32_t>(next)};
+      if (schema) terraform::mark_written_secrets({source, block}, *schema);
+    }
+  }
+
+ private:
+  // The type and the first label of a block.
+  struct WrittenHeader {
+    std::size_t end;
+    std::string_view type, label;
+  };
+
+  static std::vector<WrittenHeader> written_headers(std::string_view text) {
+    std::vector<WrittenHeader> headers;
+    for (const std::string_view type : {"resource", "data", "ephemeral", "provider"}) {
+      for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
+        at += type.size();
+        const std::size_t label = text.find_first_not_of(" \t\"", at);
+        if (label == at || label == text.npos) continue;
+        const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
+        headers.push_back({end, type, text.substr(label, end - label)});
+      }
+    }
+    std::ranges::sort(headers, {}, &WrittenHeader::end);
+    return headers;
+  }
+
+  const wire::SchemaBlock* schema_of_provider(std::string_view name) const {
+    const auto* schema = evaluator_.providers().find(config_.provider_address(name));
+    return schema && schema->configuration ? &schema->configuration->block : nullptr;
+  }
+
+  const wire::SchemaBlock* schema_of(ResourceAddress address,
+                                     std::optional<ProviderReference> provider) const {
+    Resource resource{.address = std::move(address), .body = {}};
+    resource.provider_reference = std::move(provider);
+    resource.provider = config_.provider_address(resource.local_provider());
+    bool is_known = false;
+    return evaluator_.schema_of(resource, is_known);
+  }
+
+  void mark_provider(const Block& block) const {
+    if (const auto* schema = schema_of_provider(block.labels[0]))
+      terraform::mark_secrets(block.body, *schema, has_errors_);
+  }
+
+  void mark_resource(const Block& block) const {
+    static const BodySchema provider_only{{{"provider"}}, {}};
+    Diagnostics ignored(1);
+    const BodyContent content = block.body.partial_content(provider_only, ignored).content;
+    std::optional<ProviderReference> reference;
+    if (const Attribute* provider = content.find_attribute("provider"))
+      reference = read_provider_reference(provider->expression, "provider", ignored);
+    const ResourceAddress address{mode_of(block.type), block.labels[0], block.labels[1]};
+    if (const auto* schema = schema_of(address, std::move(reference)))
+      terraform::mark_secrets(block.body, *schema, has_errors_);
+  }
+
+  static ResourceMode mode_of(std::string_view block_type) {
+    if (block_type == "resource") return ResourceMode::Managed;
+    return block_type == "data" ? ResourceMode::Data : ResourceMode::Ephemeral;
+  }
+
+  const ModuleConfig& config_;
+  const Evaluator& evaluator_;
+  bool has_errors_;
+};
+
+}  // namespace
+
+void mark_schema_secrets(const ModuleTree& tree, const Evaluator& evaluator, bool has_errors) {
+  std::set<const ModuleConfig*> seen;
+  for (const ModuleNode& node : tree.nodes) {
+    if (!seen.insert(node.config.get()).second) continue;
+    const ModuleMarking marking(*node.config, evaluator, has_errors);
+    for (const Body& file : node.config->files) {
+      marking.mark(file);
+      if (has_errors) marking.mark_written(file.range().source());
+    }
+  }
+}
+
+}  // namespace hecla::validate
