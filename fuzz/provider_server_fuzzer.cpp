@@ -64,7 +64,7 @@ std::string answer(const std::uint8_t* data, std::size_t size) {
   const auto version = data[1] % 2 ? Version::V5 : Version::V6;
   const std::string_view request(reinterpret_cast<const char*>(data) + 2, size - 2);
   const auto result = server.answer(method, request, version);
-  return result ? *result : result.error().message;
+  return result ? result->value_or("") : result.error().message;
 }
 
 }  // namespace
