@@ -25,7 +25,7 @@ namespace {
 // A text of limited size, which signal handlers can read.
 template <std::size_t size>
 struct FixedText {
-  char text[size] = "";
+  char text[size] = {};
 
   void set(std::string_view from) {
     const std::size_t length = std::min(from.size(), size - 1);
