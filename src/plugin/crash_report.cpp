@@ -6,13 +6,11 @@
 #include <cxxabi.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <csignal>
 #include <cstdint>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
 
 #if __has_include(<execinfo.h>)
@@ -28,9 +26,7 @@ struct FixedText {
   char text[size] = {};
 
   void set(std::string_view from) {
-    const std::size_t length = std::min(from.size(), size - 1);
-    std::memcpy(text, from.data(), length);
-    text[length] = '\0';
+    text[from.copy(text, size - 1)] = '\0';
   }
   bool is_empty() const { return text[0] == '\0'; }
 };
