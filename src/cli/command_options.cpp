@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ascii.h"
 #include "cli/deep_stack.h"
 #include "cli/help_text.h"
 
@@ -673,6 +674,13 @@ std::optional<unsigned> minor_of(std::string_view version) {
                                                                : std::nullopt;
 }
 
+// Returns whether the types of a provider with this name can begin with it.
+bool is_provider_name(std::string_view name) {
+  const auto is_lower = [](char c) { return is_letter(c) && to_upper(c) != c; };
+  return !name.empty() && is_lower(name[0]) &&
+         std::ranges::all_of(name, [&](char c) { return is_lower(c) || is_digit(c); });
+}
+
 }  // namespace
 
 void describe_provider(CLI::App& app, Request& request) {
@@ -734,17 +742,6 @@ void describe_provider(CLI::App& app, Request& request) {
   add_parsing(app, request.common);
   app.footer(help::provider);
 }
-
-namespace {
-
-// Returns whether the types of a provider with this name can begin with it.
-bool is_provider_name(std::string_view name) {
-  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
-  return !name.empty() && is_letter(name[0]) &&
-         std::ranges::all_of(name, [&](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
-}
-
-}  // namespace
 
 std::string provider_usage_error(const Request& request) {
   using enum ProviderOptions::Action;

@@ -26,9 +26,7 @@ template <std::size_t size>
 struct FixedText {
   char text[size] = {};
 
-  void set(std::string_view from) {
-    text[from.copy(text, size - 1)] = '\0';
-  }
+  void set(std::string_view from) { text[from.copy(text, size - 1)] = '\0'; }
   bool is_empty() const { return text[0] == '\0'; }
 };
 

@@ -152,7 +152,7 @@ class LocalBackend : public Test::Backend {
 
   // Brings all objects up to date, as Terraform does before a plan: from the text that it would have stored.
   void read_stored() {
-    if (!is_configured_) configure(Value::object({}));
+    configure_by_default();
     const std::vector<std::string> order = order_;
     for (const std::string& address : order) {
       if (!errors_.empty()) return;
@@ -190,7 +190,7 @@ class LocalBackend : public Test::Backend {
 
   std::optional<Stored> import_object(const std::string& address, const std::string& id) {
     const std::string type = address.substr(0, address.find('.'));
-    if (!is_configured_) configure(Value::object({}));
+    configure_by_default();
     auto imported = client_.import(type, id);
     if (!check(imported.problems, address)) return std::nullopt;
     for (ImportedObject& object : *imported.value) {
@@ -206,6 +206,11 @@ class LocalBackend : public Test::Backend {
 
   void configure(const Value& settings) {
     is_configured_ = check(client_.configure(settings), "provider");
+  }
+
+  // For objects that are read before a plan has configured the provider.
+  void configure_by_default() {
+    if (!is_configured_) configure(Value::object({}));
   }
 
   // ---- plan

@@ -3,179 +3,9 @@
 #include "stdlib/ip_network.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-
-#include "base/ascii.h"
-#include "base/byte_text.h"
+#include <charconv>
 
 namespace hecla::stdlib {
-
-namespace {
-
-constexpr int ipv6_bits = 128;
-constexpr int groups_in_address = 8;
-constexpr int group_bits = 16;
-
-// Reads numbers and separators from the start of a text.
-class AddressReader {
- public:
-  explicit AddressReader(std::string_view text) : rest_(text) {}
-  bool at_end() const { return rest_.empty(); }
-  bool take(std::string_view part) {
-    if (!rest_.starts_with(part)) return false;
-    rest_.remove_prefix(part.size());
-    return true;
-  }
-  // Reads a number of at least one digit. Returns nothing if it is greater than `largest`.
-  std::optional<std::uint32_t> number(std::uint32_t base, std::uint32_t largest) {
-    std::uint32_t value = 0;
-    std::size_t length = 0;
-    for (; length < rest_.size(); ++length) {
-      const int digit = hex_value(rest_[length]);
-      if (digit < 0 || static_cast<std::uint32_t>(digit) >= base) break;
-      value = value * base + static_cast<std::uint32_t>(digit);
-      if (value > largest) return std::nullopt;
-    }
-    if (length == 0) return std::nullopt;
-    rest_.remove_prefix(length);
-    return value;
-  }
-  std::optional<std::uint32_t> ipv4() {
-    std::uint32_t address = 0;
-    for (int i = 0; i < 4; ++i) {
-      if (i > 0 && !take(".")) return std::nullopt;
-      const auto octet = number(10, 255);
-      if (!octet) return std::nullopt;
-      address = (address << 8) | *octet;
-    }
-    return address;
-  }
-  // Returns whether a dot is before the next colon, which means an IPv4 address at the end of an IPv6 address.
-  bool has_dot_next() const {
-    const std::size_t at = rest_.find_first_of(".:");
-    return at != rest_.npos && rest_[at] == '.';
-  }
-
- private:
-  std::string_view rest_;
-};
-
-std::optional<AddressBits> parse_ipv4(std::string_view text) {
-  AddressReader reader(text);
-  const auto address = reader.ipv4();
-  if (!address || !reader.at_end()) return std::nullopt;
-  return *address;
-}
-
-// The groups of an IPv6 address, before and after "::".
-class GroupList {
- public:
-  bool add(std::uint32_t group) {
-    if (count_ == groups_in_address) return false;
-    groups_[static_cast<std::size_t>(count_++)] = static_cast<std::uint16_t>(group);
-    return true;
-  }
-  bool open_gap() {
-    if (gap_ >= 0) return false;
-    gap_ = count_;
-    return true;
-  }
-  // Returns nothing if there are too few groups, or a "::" that represents none.
-  std::optional<AddressBits> address() const {
-    if (gap_ < 0 ? count_ != groups_in_address : count_ == groups_in_address) return std::nullopt;
-    AddressBits result = 0;
-    for (int i = 0; i < count_; ++i) {
-      const int place = gap_ < 0 || i < gap_ ? i : groups_in_address - count_ + i;
-      result |= AddressBits{groups_[static_cast<std::size_t>(i)]}
-                << (group_bits * (groups_in_address - 1 - place));
-    }
-    return result;
-  }
-
- private:
-  std::array<std::uint16_t, groups_in_address> groups_{};
-  int count_ = 0;
-  int gap_ = -1;
-};
-
-bool read_group(AddressReader& reader, GroupList& groups) {
-  if (reader.has_dot_next()) {
-    const auto ipv4 = reader.ipv4();
-    return ipv4 && reader.at_end() && groups.add(*ipv4 >> 16) && groups.add(*ipv4 & 0xFFFF);
-  }
-  const auto group = reader.number(16, 0xFFFF);
-  return group && groups.add(*group);
-}
-
-std::optional<AddressBits> parse_ipv6(std::string_view text) {
-  AddressReader reader(text);
-  GroupList groups;
-  if (reader.take("::")) groups.open_gap();
-  while (!reader.at_end()) {
-    if (!read_group(reader, groups)) return std::nullopt;
-    if (reader.at_end()) break;
-    if (reader.take("::")) {
-      if (!groups.open_gap()) return std::nullopt;
-    } else if (!reader.take(":") || reader.at_end()) {
-      return std::nullopt;
-    }
-  }
-  return groups.address();
-}
-
-std::string ipv4_text(AddressBits address) {
-  std::string out;
-  for (int shift = 24; shift >= 0; shift -= 8) {
-    out += std::to_string(static_cast<unsigned>((address >> shift) & 0xFF));
-    if (shift > 0) out += '.';
-  }
-  return out;
-}
-
-// Returns whether an IPv6 address is in the range ::ffff:0:0/96, which represents IPv4 addresses.
-bool is_mapped_ipv4(AddressBits address) { return address >> 32 == 0xFFFF; }
-
-using AddressGroups = std::array<unsigned, groups_in_address>;
-
-struct Run {
-  std::size_t begin = 0;
-  std::size_t length = 0;
-};
-
-// Returns the longest run of at least two zero groups; the first one if there are several.
-Run longest_zeros(const AddressGroups& groups) {
-  Run longest, run;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    if (groups[i] != 0) {
-      run = {i + 1, 0};
-      continue;
-    }
-    ++run.length;
-    if (run.length > longest.length) longest = run;
-  }
-  return longest.length > 1 ? longest : Run{groups.size(), 0};
-}
-
-std::string ipv6_text(AddressBits address) {
-  AddressGroups groups{};
-  for (std::size_t i = groups.size(); i-- > 0; address >>= group_bits)
-    groups[i] = static_cast<unsigned>(address & 0xFFFF);
-  const Run zeros = longest_zeros(groups);
-  std::string out;
-  for (std::size_t i = 0; i < groups.size();) {
-    if (i == zeros.begin) {
-      out += "::";
-      i += zeros.length;
-      continue;
-    }
-    if (!out.empty() && !out.ends_with(':')) out += ':';
-    append_hex(out, groups[i++]);
-  }
-  return out;
-}
-
-}  // namespace
 
 AddressBits ones(int count) {
   return count >= ipv6_bits ? ~AddressBits{0} : (AddressBits{1} << count) - 1;
@@ -188,15 +18,18 @@ std::optional<Network> parse_network(std::string_view text) {
   if (slash == text.npos) return std::nullopt;
   const std::string_view address_part = text.substr(0, slash);
   int bits = ipv4_bits;
-  auto address = parse_ipv4(address_part);
+  auto address = parse_ipv4(address_part, AddressPadding::Allowed);
   if (!address) {
     bits = ipv6_bits;
-    address = parse_ipv6(address_part);
+    address = parse_ipv6(address_part, AddressPadding::Allowed);
   }
-  AddressReader reader(text.substr(slash + 1));
-  const auto prefix = reader.number(10, static_cast<std::uint32_t>(bits));
-  if (!address || !prefix || !reader.at_end()) return std::nullopt;
-  Network network{0, static_cast<int>(*prefix), bits};
+  unsigned prefix = 0;
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data() + slash + 1, end, prefix);
+  const bool is_prefix =
+      error == std::errc() && rest == end && prefix <= static_cast<unsigned>(bits);
+  if (!address || !is_prefix) return std::nullopt;
+  Network network{0, static_cast<int>(prefix), bits};
   network.first = *address & ~ones(network.host_bits());
   return network;
 }

@@ -6,12 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "base/ip_address.h"
+
 namespace hecla::stdlib {
-
-// An address as a number; IPv4 addresses have 32 bits.
-__extension__ using AddressBits = unsigned __int128;
-
-constexpr int ipv4_bits = 32;
 
 struct Network {
   AddressBits first = 0;  // the lowest address

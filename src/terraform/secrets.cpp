@@ -314,10 +314,6 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
   return wanted;
 }
 
-}  // namespace
-
-namespace {
-
 bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
   const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
   return (attribute && has_secret(*attribute)) ||

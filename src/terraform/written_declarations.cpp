@@ -37,7 +37,6 @@ class AscendingSearch {
 
 void find_declarations(std::string_view text, std::string_view type,
                        std::vector<WrittenDeclaration>& found) {
-  constexpr std::string_view blanks = " \t\"";
   const auto argument = [text](std::string_view name) {
     return AscendingSearch(
         [text, name](std::size_t offset) { return argument_after(text, name, offset); });
@@ -45,21 +44,17 @@ void find_declarations(std::string_view text, std::string_view type,
   auto sensitive = argument("sensitive"), ephemeral = argument("ephemeral");
   auto fallback = argument("default"), value = argument("value");
   auto brace = AscendingSearch([text](std::size_t offset) { return text.find("\n}", offset); });
-  for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
-    at += type.size();
-    const std::size_t name = text.find_first_not_of(blanks, at);
-    if (name == at || name == text.npos) continue;
-    const std::size_t after = std::min(text.find_first_of(" \t\"\r\n{", name), text.size());
-    const std::size_t open = text.find_first_not_of(blanks, after);
-    if (open == text.npos || text[open] != '{') continue;
+  for_each_written_header(text, type, [&](std::string_view name, std::size_t after) {
+    const std::size_t open = text.find_first_not_of(" \t\"", after);
+    if (open == text.npos || text[open] != '{') return;
     const std::size_t end = std::min(brace.from(open), text.size());
     const std::size_t begin = std::min({fallback.from(open), value.from(open), end});
     found.push_back({type,
-                     text.substr(name, after - name),
+                     name,
                      sensitive.from(open) < end,
                      ephemeral.from(open) < end,
                      {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}});
-  }
+  });
 }
 
 // Objects in the JSON syntax whose brackets may not match, with the keys of those around a place.

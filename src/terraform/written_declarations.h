@@ -33,6 +33,18 @@ void for_each_written_argument(std::string_view text, F f) {
   }
 }
 
+// Calls f(label, end) for what may be the header of a block of this type, with its first label and where that ends.
+template <class F>
+void for_each_written_header(std::string_view text, std::string_view type, F f) {
+  for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
+    at += type.size();
+    const std::size_t label = text.find_first_not_of(" \t\"", at);
+    if (label == at || label == text.npos) continue;
+    const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
+    f(text.substr(label, end - label), end);
+  }
+}
+
 // A declaration. In the native syntax it lasts until the next line that begins with a brace. In the JSON syntax each object
 // with a flag is the declaration of a variable and of an output.
 struct WrittenDeclaration {

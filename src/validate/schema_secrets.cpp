@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "terraform/written_declarations.h"
 #include "validate/config_parts.h"
 
 namespace hecla::validate {
@@ -62,13 +63,9 @@ class ModuleMarking {
   static std::vector<WrittenHeader> written_headers(std::string_view text) {
     std::vector<WrittenHeader> headers;
     for (const std::string_view type : {"resource", "data", "ephemeral", "provider"}) {
-      for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
-        at += type.size();
-        const std::size_t label = text.find_first_not_of(" \t\"", at);
-        if (label == at || label == text.npos) continue;
-        const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
-        headers.push_back({end, type, text.substr(label, end - label)});
-      }
+      terraform::for_each_written_header(text, type, [&](std::string_view label, std::size_t end) {
+        headers.push_back({end, type, label});
+      });
     }
     std::ranges::sort(headers, {}, &WrittenHeader::end);
     return headers;

@@ -41,8 +41,8 @@ class TestFailure : public std::runtime_error {
 struct ExpectedError {
   std::string summary = {};  // a part of it
   std::string detail = {};   // a part of it
-  std::string attribute =
-      {};  // "column[0].name"; with Terraform, the line of that argument is compared
+  // "column[0].name". With Terraform, the line of that argument is compared.
+  std::string attribute = {};
 };
 
 class Test {
