@@ -191,6 +191,12 @@ BlockRef find_block(const SchemaRef& schema, const wire::ProviderSchema::Named<w
   return {};
 }
 
+// Returns the type of the identities of a resource type; that of objects without attributes if it has none.
+Type identity_type(const wire::ProviderSchema& schema, std::string_view type) {
+  const auto found = schema.identities.find(type);
+  return found == schema.identities.end() ? Type::object({}) : wire::implied_type(found->second);
+}
+
 template <class Connection>
 BlockRef resource_block(Connection& connection, std::string_view type,
                         std::vector<Problem>& problems) {
@@ -416,21 +422,6 @@ Answer<std::vector<ImportedObject>> Client::import_by_identity(std::string_view 
                                                                const Value& identity) {
   return import(type, {}, &identity);
 }
-
-namespace {
-
-// Returns the type of the identities of a resource type; that of objects without attributes if it has none.
-Type identity_type(const wire::ProviderSchema& schema, std::string_view type) {
-  std::vector<ObjectAttribute> attributes;
-  const auto found = schema.identities.find(type);
-  if (found != schema.identities.end()) {
-    for (const wire::IdentityAttribute& attribute : found->second.attributes)
-      attributes.push_back({attribute.name, attribute.type});
-  }
-  return Type::object(std::move(attributes));
-}
-
-}  // namespace
 
 Answer<std::vector<ImportedObject>> Client::import(std::string_view type, std::string id,
                                                    const Value* identity) {

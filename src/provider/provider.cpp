@@ -31,7 +31,7 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   detail::check_reserved_names(offered.schema, names_in_resources);
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
-  schema.block.description_kind = wire::DescriptionKind::Markdown;
+  schema.block.description_kind = detail::kind_of_description(schema.block.description);
   schema.block.deprecated = offered.options.deprecated;
   schemas.emplace(type, std::move(schema));
   to.emplace(std::move(type), std::move(offered));
@@ -70,7 +70,7 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
   wire::SchemaBlock block = configuration.schema.block;
   for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
   block.description = options.description;
-  block.description_kind = wire::DescriptionKind::Markdown;
+  block.description_kind = detail::kind_of_description(block.description);
   offer_->schema.configuration = wire::Schema{0, std::move(block)};
 }
 
@@ -83,8 +83,11 @@ void Provider::set_validation(const bind::detail::StructShape& shape, Validate v
 Provider& Provider::resource(std::string type, std::unique_ptr<detail::AnyResource> resource,
                              TypeOptions options) {
   add(offer_->resources, offer_->schema.resources, type, std::move(resource), std::move(options));
-  if (auto found = detail::identity_of(offer_->resources.find(type)->second.schema))
-    offer_->schema.identities.emplace(type, *std::move(found));
+  const Offered<detail::AnyResource>& added = offer_->resources.find(type)->second;
+  auto found = detail::identity_of(added.schema);
+  if (!found) return *this;
+  found->version = added.options.identity_version;
+  offer_->schema.identities.emplace(type, *std::move(found));
   return *this;
 }
 
@@ -131,10 +134,11 @@ void Provider::add_function(std::string name, FunctionOptions options,
                             detail::AnyFunction function) {
   if (function.parameters.size() != options.parameters.size())
     throw UsageError("the function \"" + name + "\" needs a name for each of its parameters");
-  wire::FunctionSignature signature{.return_type = detail::type_of_shape(*function.result),
-                                    .description_kind = wire::DescriptionKind::Markdown,
-                                    .summary = std::move(options.summary),
-                                    .description = std::move(options.description)};
+  wire::FunctionSignature signature{
+      .return_type = detail::type_of_shape(*function.result),
+      .description_kind = detail::kind_of_description(options.description),
+      .summary = std::move(options.summary),
+      .description = std::move(options.description)};
   for (std::size_t i = 0; i < options.parameters.size(); ++i) {
     signature.parameters.push_back(
         parameter_of(*function.parameters[i], std::move(options.parameters[i])));
@@ -144,7 +148,11 @@ void Provider::add_function(std::string name, FunctionOptions options,
       throw UsageError("the last parameter of \"" + name + "\" must be a std::vector");
     signature.variadic_parameter = std::move(signature.parameters.back());
     signature.parameters.pop_back();
-    signature.variadic_parameter->type = signature.variadic_parameter->type.element_type();
+    // Each argument is an element.
+    const auto& list = *bind::detail::as_kind<bind::detail::SequenceShape>(
+        bind::detail::unwrapped(*function.parameters.back()));
+    signature.variadic_parameter =
+        parameter_of(list.element(), std::move(signature.variadic_parameter->name));
   }
   if (!offer_->functions.emplace(name, std::move(function)).second)
     throw UsageError("the provider has the function \"" + name + "\" twice");
