@@ -13,12 +13,13 @@
 
 namespace hecla::detail {
 
+inline bool is_in_name(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '-' || (c & 0x80) != 0;
+}
+
 // Calls f(name, value) for each "NAME =", or "NAME": of the JSON syntax, with the offset of the value.
 template <class F>
 void for_each_written_argument(std::string_view text, F f) {
-  const auto is_in_name = [](char c) {
-    return is_letter(c) || is_digit(c) || c == '_' || c == '-' || (c & 0x80) != 0;
-  };
   for (std::size_t sign = 0; (sign = text.find_first_of("=:", sign)) != text.npos; ++sign) {
     const std::size_t end = text.substr(0, sign).find_last_not_of(" \t\"") + 1;
     std::size_t begin = end;
@@ -41,21 +42,23 @@ void for_each_written_header(std::string_view text, std::string_view type, F f) 
   }
 }
 
-// Calls f(label, range) for what may be a block of this type in the native syntax, with its first label and the range from
-// there to the next line that begins with a brace.
+// Calls f(label, range) for what may be a block of this type in the native syntax, also without its opening brace, with its
+// first label and the range from there to the next line that begins with a brace.
 template <class F>
 void for_each_written_block(std::string_view text, std::string_view type, F f) {
   std::size_t brace = 0;
   for_each_written_header(text, type, [&](std::string_view label, std::size_t begin) {
     const std::size_t open = text.find_first_of("{\n", begin);
-    if (open == text.npos || text[open] != '{') return;
+    if (open == text.npos) return;
+    const bool has_brace = text[open] == '{';
+    if (!has_brace && text.find_first_not_of(" \t\r\"", begin) != open) return;
     if (brace < begin) brace = std::min(text.find("\n}", begin), text.size());
     f(label, ByteRange{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(brace)});
   });
 }
 
-// Returns the offset of the value after the first "NAME =", or "NAME": of the JSON syntax, from `offset` on; npos if there
-// is none.
+// Returns the offset of the value after the first NAME, from `offset` on, that may be meant as an argument: with a sign, or
+// where an argument begins; npos if there is none.
 std::size_t argument_after(std::string_view text, std::string_view name, std::size_t offset);
 
 // The same for offsets in ascending order, so that each byte is read once.

@@ -162,6 +162,22 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   });
 }
 
+void DeclaredSecrets::mark_test(const Body& file, bool has_errors) const {
+  static const BodySchema in_run{{}, {{"variables", {}}}};
+  static const BodySchema in_file{{}, {{"variables", {}}, {"run", {"name"}}}};
+  if (empty()) return;
+  Diagnostics ignored(1);
+  for (const Block& block : file.partial_content(in_file, ignored).content.blocks) {
+    if (block.type == "variables") {
+      mark_values(block.body);
+    } else {
+      for (const Block& inner : block.body.partial_content(in_run, ignored).content.blocks)
+        mark_values(inner.body);
+    }
+  }
+  if (has_errors) mark_values(file, true);
+}
+
 void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
   if (empty()) return;
   Diagnostics ignored(1);

@@ -407,6 +407,23 @@ TEST(Edit, AddsBesideWhatItRemoves) {
   EXPECT_EQ(edited("b {\n  a = 1\n}\n", {remove("b"), add(".", "n {}")}), "n {}\n");
 }
 
+TEST(Edit, PutsEachAdditionWhereItsEditSays) {
+  const auto at = [](std::string_view address, std::string text, Placement placement) {
+    return add(address, std::move(text), placement);
+  };
+  EXPECT_EQ(edited("b {\n  n = 1\n}\n", {add("b", "x = 1"), at("b.n", "y = 2", Placement::After)}),
+            "b {\n  n = 1\n  y = 2\n  x = 1\n}\n");
+  EXPECT_EQ(edited("b {\n  n = 1\n}\n",
+                   {at("b", "x = 1", Placement::First), at("b", "y = 2", Placement::First)}),
+            "b {\n  y = 2\n  x = 1\n  n = 1\n}\n");
+  EXPECT_EQ(edited("b {\n  n = 1\n}\n",
+                   {at("b.n", "x = 1", Placement::Before), at("b.n", "y = 2", Placement::Before)}),
+            "b {\n  x = 1\n  y = 2\n  n = 1\n}\n");
+  EXPECT_EQ(edited("a {\n}\n",
+                   {at("a", "b {\n}", Placement::After), at("a", "c {\n}", Placement::After)}),
+            "a {\n}\n\nc {\n}\n\nb {\n}\n");
+}
+
 TEST(Edit, AppliesSeveralEditsInOrder) {
   EXPECT_EQ(edited("a = 1\n", {remove("a"), set("a", "2")}), "a = 2\n");
   EXPECT_EQ(edited("a = 1\n", {set("a", "x.y"), rename("x", "z"), set("b", "3")}),
