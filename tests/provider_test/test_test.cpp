@@ -262,8 +262,8 @@ TEST_F(ProviderTest, SaysWhatDiffers) {
       check(test);
     });
   };
-  const int line =
-      __LINE__ + 1;  // before the macro, whose parts have lines that depend on the compiler
+  // Taken before the macro, whose parts have lines that depend on the compiler.
+  const int line = __LINE__ + 2;
   const std::string wrong_text =
       failure([](provider::Test& test) { test.expect(R"(notes_note.a.text == "two")"); });
   EXPECT_THAT(wrong_text, HasSubstr("test_test.cpp:" + std::to_string(line) + ": "));
