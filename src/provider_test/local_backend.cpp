@@ -32,11 +32,12 @@ class LocalBackend : public Test::Backend {
     begin();
     module_ = module;
     validate();
-    if (errors_.empty()) read_stored();
+    if (errors_.empty() && !module_->find("provider")) configure(Value::object({}));
     for (const Node& node : module_->nodes()) {
       if (errors_.empty()) plan_node(node);
     }
-    for (const std::string& address : order_) {
+    const std::vector<std::string> order = order_;
+    for (const std::string& address : order) {
       if (errors_.empty() && !module_->find(address)) plan_removal(address);
     }
     return errors_;
@@ -59,14 +60,14 @@ class LocalBackend : public Test::Backend {
 
   Errors refresh() override {
     begin();
-    read_stored();
+    read_all_stored();
     publish();
     return errors_;
   }
 
   Errors destroy() override {
     begin();
-    read_stored();
+    read_all_stored();
     // Objects are removed before those that they refer to.
     const std::vector<std::string> order(order_.rbegin(), order_.rend());
     for (const std::string& address : order) {
@@ -79,6 +80,7 @@ class LocalBackend : public Test::Backend {
 
   Errors import(const std::string& address, const std::string& id, Value& imported) override {
     begin();
+    configure_again();
     if (auto object = import_object(address, id)) imported = object->object.value;
     return errors_;
   }
@@ -150,25 +152,27 @@ class LocalBackend : public Test::Backend {
 
   // ---- state
 
-  // Brings all objects up to date, as Terraform does before a plan: from the text that it would have stored.
-  void read_stored() {
-    configure_by_default();
+  void read_all_stored() {
+    configure_again();
     const std::vector<std::string> order = order_;
     for (const std::string& address : order) {
-      if (!errors_.empty()) return;
-      Stored& stored = stored_.at(address);
-      const auto text = wire::encode_json(stored.object.value, stored.object.value.type());
-      const auto version = schema_.resources.at(stored.type).version;
-      const auto upgraded = client_.upgrade(stored.type, version, *text);
-      if (!check(upgraded.problems, address)) return;
-      stored.object.value = *upgraded.value;
-      auto read = client_.read(stored.type, stored.object);
-      if (!check(read.problems, address)) return;
-      if (read.value->value.is_null())
-        forget(address);
-      else
-        stored.object = *std::move(read.value);
+      if (errors_.empty()) read_stored(address);
     }
+  }
+  // Brings an object up to date, as Terraform does before it plans: from the text that it would have stored.
+  void read_stored(const std::string& address) {
+    Stored& stored = stored_.at(address);
+    const auto text = wire::encode_json(stored.object.value, stored.object.value.type());
+    const auto version = schema_.resources.at(stored.type).version;
+    const auto upgraded = client_.upgrade(stored.type, version, *text);
+    if (!check(upgraded.problems, address)) return;
+    stored.object.value = *upgraded.value;
+    auto read = client_.read(stored.type, stored.object);
+    if (!check(read.problems, address)) return;
+    if (read.value->value.is_null())
+      forget(address);
+    else
+      stored.object = *std::move(read.value);
   }
   void store(const std::string& address, const std::string& type, ObjectState object,
              bool is_tainted = false) {
@@ -190,7 +194,6 @@ class LocalBackend : public Test::Backend {
 
   std::optional<Stored> import_object(const std::string& address, const std::string& id) {
     const std::string type = address.substr(0, address.find('.'));
-    configure_by_default();
     auto imported = client_.import(type, id);
     if (!check(imported.problems, address)) return std::nullopt;
     for (ImportedObject& object : *imported.value) {
@@ -205,12 +208,11 @@ class LocalBackend : public Test::Backend {
   }
 
   void configure(const Value& settings) {
-    is_configured_ = check(client_.configure(settings), "provider");
+    if (check(client_.configure(settings), "provider")) settings_ = settings;
   }
-
-  // For objects that are read before a plan has configured the provider.
-  void configure_by_default() {
-    if (!is_configured_) configure(Value::object({}));
+  // For steps without a configuration, which Terraform runs in a process of their own.
+  void configure_again() {
+    if (settings_) configure(*settings_);
   }
 
   // ---- plan
@@ -261,6 +263,8 @@ class LocalBackend : public Test::Backend {
   }
 
   void plan_resource(const Node& node, const Value& config) {
+    if (stored_.contains(node.address)) read_stored(node.address);
+    if (!errors_.empty()) return;
     const auto stored = stored_.find(node.address);
     std::optional<ObjectState> prior;
     if (stored != stored_.end()) prior = stored->second.object;
@@ -299,6 +303,8 @@ class LocalBackend : public Test::Backend {
   }
 
   void plan_removal(const std::string& address) {
+    read_stored(address);
+    if (!errors_.empty() || !stored_.contains(address)) return;
     const Stored& stored = stored_.at(address);
     const Value none = Value::null(stored.object.value.type());
     const auto plan = client_.plan(stored.type, stored.object, none);
@@ -352,7 +358,7 @@ class LocalBackend : public Test::Backend {
   std::map<std::string, Value> new_outputs_;
   std::map<std::string, Stored> stored_;
   std::vector<std::string> order_;  // of stored objects: the order of their creation
-  bool is_configured_ = false;
+  std::optional<Value> settings_;   // with which the provider was configured last
 };
 
 }  // namespace

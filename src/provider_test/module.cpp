@@ -146,7 +146,7 @@ class Reader {
     for (const Traversal& reference : references)
       node.needs.insert(terraform::referenced_object(reference));
     const bool is_object = node.kind == Node::Kind::Resource || node.kind == Node::Kind::Data;
-    if (is_object) node.needs.insert("provider");
+    if (is_object || node.kind == Node::Kind::Import) node.needs.insert("provider");
     // An object is planned once it is known whether it is imported.
     if (node.kind == Node::Kind::Resource) node.needs.insert("import " + node.address);
   }

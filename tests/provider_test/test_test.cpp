@@ -6,6 +6,7 @@
 #include <hecla/provider/test.h>
 
 #include <map>
+#include <set>
 
 namespace hecla::provider {
 namespace {
@@ -54,7 +55,8 @@ constexpr auto schema(bind::For<List>) {
 struct Store {
   std::map<std::string, Note> notes;
   std::string owner;
-  bool forgets_text = false;  // as a provider that is wrong
+  std::set<std::string> owners;  // with which the provider was configured
+  bool forgets_text = false;     // as a provider that is wrong
 };
 
 class NoteResource : public Resource<Note> {
@@ -102,8 +104,11 @@ class ListSource : public DataSource<List> {
 class ProviderTest : public ::testing::Test {
  protected:
   ProviderTest() {
-    provider_.configuration<Settings>(
-        [this](const Settings& settings, Call&) { store_.owner = settings.owner; });
+    provider_.configuration<Settings>([this](const Settings& settings, Call& call) {
+      store_.owner = settings.owner;
+      store_.owners.insert(settings.owner);
+      if (settings.owner == "eve") call.error({"Unknown owner"});
+    });
     provider_.resource("notes_note", std::make_unique<NoteResource>(store_), {.version = 1});
     provider_.data_source("notes_list", std::make_unique<ListSource>(store_));
     provider_.function("shout", {.parameters = {"text"}},
@@ -170,6 +175,22 @@ TEST_F(ProviderTest, CreatesChangesReplacesAndRemoves) {
     test.expect_absent("notes_note.a");
     EXPECT_TRUE(store_.notes.empty());
   });
+}
+
+TEST_F(ProviderTest, ConfiguresOnlyAsTheConfigurationSays) {
+  const auto as = [](const std::string& owner) {
+    return one + ("\nprovider \"notes\" { owner = \"" + owner + "\" }");
+  };
+  run_test(provider_, [&](provider::Test& test) {
+    test.expect_error(as("eve"), {.summary = "Unknown owner"});
+    test.apply(as("ada"));
+    test.expect_error(as("eve"), {.summary = "Unknown owner"});
+    test.refresh();
+    test.expect_import("notes_note.a", "ada/home/a");
+  });
+  EXPECT_THAT(store_.owners, ::testing::ElementsAre("ada", "eve"));
+  run_test(provider_, [](provider::Test& test) { test.apply(one); });
+  EXPECT_EQ(store_.owner, "nobody");
 }
 
 TEST_F(ProviderTest, ResolvesReferencesInAnyOrder) {
