@@ -17,8 +17,9 @@ namespace {
 
 struct Stored {
   std::string type;
-  ObjectState object;
-  bool is_tainted = false;  // its creation has failed half way
+  ObjectState object = {};
+  bool is_tainted = false;             // its creation has failed half way
+  std::optional<StoredJson> old = {};  // in place of the object, until it is read
 };
 
 class LocalBackend : public Test::Backend {
@@ -56,6 +57,11 @@ class LocalBackend : public Test::Backend {
     }
     publish();
     return errors_;
+  }
+
+  void store(const std::string& address, const StoredJson& stored) override {
+    order_.push_back(address);
+    stored_[address] = {.type = address.substr(0, address.find('.')), .old = stored};
   }
 
   Errors refresh() override {
@@ -162,11 +168,14 @@ class LocalBackend : public Test::Backend {
   // Brings an object up to date, as Terraform does before it plans: from the text that it would have stored.
   void read_stored(const std::string& address) {
     Stored& stored = stored_.at(address);
-    const auto text = wire::encode_json(stored.object.value, stored.object.value.type());
-    const auto version = schema_.resources.at(stored.type).version;
-    const auto upgraded = client_.upgrade(stored.type, version, *text);
+    if (!stored.old) {
+      const auto text = wire::encode_json(stored.object.value, stored.object.value.type());
+      stored.old = {schema_.resources.at(stored.type).version, *text};
+    }
+    const auto upgraded = client_.upgrade(stored.type, stored.old->version, stored.old->text);
     if (!check(upgraded.problems, address)) return;
     stored.object.value = *upgraded.value;
+    stored.old.reset();
     auto read = client_.read(stored.type, stored.object);
     if (!check(read.problems, address)) return;
     if (read.value->value.is_null())
@@ -174,8 +183,8 @@ class LocalBackend : public Test::Backend {
     else
       stored.object = *std::move(read.value);
   }
-  void store(const std::string& address, const std::string& type, ObjectState object,
-             bool is_tainted = false) {
+  void keep(const std::string& address, const std::string& type, ObjectState object,
+            bool is_tainted = false) {
     if (!stored_.contains(address)) order_.push_back(address);
     stored_[address] = {type, std::move(object), is_tainted};
   }
@@ -259,7 +268,7 @@ class LocalBackend : public Test::Backend {
     const std::string address = node.address.substr(std::string_view("import ").size());
     if (stored_.contains(address)) return;
     auto imported = import_object(address, std::string(id.if_string().value_or("")));
-    if (imported) store(address, imported->type, std::move(imported->object));
+    if (imported) keep(address, imported->type, std::move(imported->object));
   }
 
   void plan_resource(const Node& node, const Value& config) {
@@ -346,7 +355,7 @@ class LocalBackend : public Test::Backend {
       auto made = client_.apply(node.type, prior, *plan.value, config);
       const bool is_made = check(made.problems, node.address);
       const bool has_object = made.value && !made.value->value.is_null();
-      if (has_object) store(node.address, node.type, *std::move(made.value), !is_made && !prior);
+      if (has_object) keep(node.address, node.type, *std::move(made.value), !is_made && !prior);
       if (!is_made) return;
     }
     values_[node.address] = stored_.at(node.address).object.value;

@@ -27,13 +27,24 @@ struct Note {
   std::string text = "empty";
   std::string folder = "home";
   std::vector<Part> parts;
+  std::optional<Part> cover;
   Unknowable<std::string> id;
 };
 constexpr auto schema(bind::For<Note>) {
   using namespace bind;
   return fields(attribute("name", &Note::name, required), attribute("text", &Note::text),
                 attribute("folder", &Note::folder, requires_replace), blocks("part", &Note::parts),
+                attribute("cover", &Note::cover),
                 attribute("id", &Note::id, computed, use_state_for_unknown));
+}
+// Version 0 of the schema.
+struct NoteV0 {
+  std::string title;
+  std::string text;
+};
+constexpr auto schema(bind::For<NoteV0>) {
+  return bind::fields(bind::attribute("title", &NoteV0::title),
+                      bind::attribute("text", &NoteV0::text));
 }
 struct Settings {
   std::string owner = "nobody";
@@ -61,7 +72,15 @@ struct Store {
 
 class NoteResource : public Resource<Note> {
  public:
-  explicit NoteResource(Store& store) : store_(store) {}
+  explicit NoteResource(Store& store) : store_(store) {
+    upgrade_from<NoteV0>(0, [](const NoteV0& old) {
+      Note note;
+      note.name = old.title;
+      note.text = old.text;
+      note.id = "ada/home/" + old.title;
+      return note;
+    });
+  }
   void create(Note& note, Call& call) override {
     if (note.text == "refused")
       return call.error({"The note is refused", "It says \"refused\".", Path().attribute("text")});
@@ -253,6 +272,32 @@ TEST_F(ProviderTest, Imports) {
   });
 }
 
+TEST_F(ProviderTest, UpgradesStoredState) {
+  run([&](provider::Test& test) {
+    for (const std::string name : {"a", "b"}) {
+      Note note;
+      note.name = name;
+      note.text = "one";
+      note.id = "ada/home/" + name;
+      store_.notes["ada/home/" + name] = note;
+    }
+    test.store("notes_note.a", 0, R"({"title": "a", "text": "one"})");
+    test.plan(one);
+    test.expect_no_change("notes_note.a");
+    test.store("notes_note.b", 0, R"({"title": "b", "text": "two"})");
+    test.apply(one);
+    test.expect_removal("notes_note.b");
+    test.expect(R"(notes_note.a.id == "ada/home/a")");
+  });
+  EXPECT_THAT(failure_of([](provider::Test& test) {
+                test.apply(one);
+                test.store("notes_note.a", 0, "{}");
+              }),
+              HasSubstr("the state has notes_note.a already"));
+  EXPECT_THAT(failure_of([](provider::Test& test) { test.store("notes_nothing.a", 0, "{}"); }),
+              HasSubstr("the provider has no resource type for notes_nothing.a"));
+}
+
 TEST_F(ProviderTest, ExpectsErrors) {
   run([&](provider::Test& test) {
     test.expect_error(R"(resource "notes_note" "a" {
@@ -269,6 +314,14 @@ TEST_F(ProviderTest, ExpectsErrors) {
     })",
                       {.summary = "The note is refused", .detail = "It says", .attribute = "text"});
     test.expect_absent("notes_note.a");
+    test.expect_error(R"(resource "notes_note" "a" {
+      name  = "a"
+      cover = {
+        name = "c"
+        size = 11
+      }
+    })",
+                      {.detail = "cover.size", .attribute = "cover.size"});
     test.expect_error(R"(resource "notes_note" "a" { text = "a" })", {.detail = "\"name\""});
     test.expect_error(R"(output "o" { value = provider::notes::shout("") })",
                       {.detail = "nothing to shout"});
@@ -331,6 +384,8 @@ TEST_F(ProviderTest, SaysWhatNeedsTerraform) {
                 })");
               }),
               HasSubstr("\"count\" needs Terraform"));
+  EXPECT_THAT(failure_of([](provider::Test& test) { test.plan(R"(variable "a" {})"); }),
+              HasSubstr("\"variable\" needs Terraform: set the option only_terraform"));
 }
 
 }  // namespace
