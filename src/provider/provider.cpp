@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/provider/provider.h>
 
+#include <hecla/model/suggestion.h>
+
 #include "bind/shapes.h"
 #include "provider/given_parts.h"
 #include "provider/offer.h"
@@ -27,8 +29,8 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
          std::string type, std::unique_ptr<Object> object, TypeOptions options) {
   if (to.contains(type)) throw UsageError("the provider has \"" + type + "\" twice");
   Offered<Object> offered{std::move(object), {}, std::move(options)};
-  offered.schema = detail::schema_of(offered.object->shape());
-  detail::check_reserved_names(offered.schema, names_in_resources);
+  offered.schema = detail::schema_of(offered.object->shape(), in_quotes(type));
+  detail::check_reserved_names(offered.schema, names_in_resources, in_quotes(type));
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
   schema.block.description_kind = wire::DescriptionKind::Markdown;
@@ -37,12 +39,29 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   to.emplace(std::move(type), std::move(offered));
 }
 
-wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, std::string name) {
+// Checks the structs for state that is converted, before there is such state.
+void check_conversions(const std::string& type, const detail::AnyResource& resource,
+                       const TypeOptions& options) {
+  for (const detail::StateConversion& upgrade : resource.upgrades()) {
+    const std::string version = std::to_string(upgrade.version);
+    if (upgrade.version >= options.version)
+      throw UsageError("the schema of " + in_quotes(type) + " has version " +
+                       std::to_string(options.version) + ", so that there is no upgrade from " +
+                       version + "; set TypeOptions::version");
+    detail::schema_of(*upgrade.shape, in_quotes(type) + " in version " + version);
+  }
+  for (const detail::StateConversion& move : resource.moves())
+    detail::schema_of(*move.shape, in_quotes(move.type) + ", which moves to " + in_quotes(type));
+}
+
+wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, FunctionParameter given) {
   const auto* wrapper = bind::detail::as_kind<bind::detail::WrapperShape>(shape);
-  return {.name = std::move(name),
+  return {.name = std::move(given.name),
           .type = detail::type_of_shape(shape),
           .allow_null = bind::detail::can_be_empty(shape),
-          .allow_unknown = wrapper && wrapper->can_be_unknown};
+          .allow_unknown = wrapper && wrapper->can_be_unknown,
+          .description_kind = wire::DescriptionKind::Markdown,
+          .description = std::move(given.description)};
 }
 
 }  // namespace
@@ -60,8 +79,9 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
                                  const TypeOptions& options) {
   detail::Configuration& configuration = offer_->configuration;
   if (configuration.shape) throw UsageError("the provider has two configurations");
-  configuration = {&shape, std::move(configure), {}, detail::schema_of(shape), options};
-  detail::check_reserved_names(configuration.schema, names_in_providers);
+  constexpr std::string_view of = "the provider";
+  configuration = {&shape, std::move(configure), {}, detail::schema_of(shape, of), options};
+  detail::check_reserved_names(configuration.schema, names_in_providers, of);
   for (const auto& [name, member] : configuration.schema.members) {
     if (member.computed && !member.default_value)
       throw UsageError("the configuration of a provider cannot have computed attributes: " + name);
@@ -82,6 +102,7 @@ void Provider::set_validation(const bind::detail::StructShape& shape, Validate v
 
 Provider& Provider::resource(std::string type, std::unique_ptr<detail::AnyResource> resource,
                              TypeOptions options) {
+  check_conversions(type, *resource, options);
   add(offer_->resources, offer_->schema.resources, type, std::move(resource), std::move(options));
   if (auto found = detail::identity_of(offer_->resources.find(type)->second.schema))
     offer_->schema.identities.emplace(type, *std::move(found));

@@ -139,7 +139,7 @@ Value common_part(const Value& stored, const ShapeSchema& schema) {
 std::optional<Value> converted(const Work& work, const OfferedResource& resource,
                                const StateConversion& conversion, const protocol::RawState& raw,
                                std::string& private_state, DiagnosticList& diagnostics) {
-  const ShapeSchema before = schema_of(*conversion.shape);
+  const ShapeSchema before = schema_of(*conversion.shape, "stored state");
   const auto stored = decode_state(raw, before.type, diagnostics);
   const auto state = stored ? fit_state(*stored, before, diagnostics) : std::nullopt;
   if (!state) return std::nullopt;
