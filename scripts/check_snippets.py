@@ -6,13 +6,15 @@
     check_snippets.py PAGE...
 
 Each block of C++ or C on a page must appear in a source of the examples, and each block without a language in the output
-of one of them (examples/**/*.out). Indentation is ignored.
+of one of them (examples/**/*.out). Indentation is ignored. Each `hecla` in a block of `console`, with what it prints, must
+be a case of the command (tests/cli/cases).
 """
 import pathlib
 import re
 import sys
 
-EXAMPLES = pathlib.Path(__file__).parent.parent / "examples"
+ROOT = pathlib.Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SUFFIXES = {"cpp": (".cpp", ".h"), "c": (".c",), "": (".out",)}
 
@@ -21,15 +23,45 @@ def plain(text):
     return "\n".join(line.strip() for line in text.splitlines())
 
 
+def sections(case):
+    parts = re.split(r"^-- (.+) --\n", case.read_text(encoding="utf-8", errors="replace"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+def cases():
+    """What each command line of the cases prints, without blank lines."""
+    found = {}
+    for path in (ROOT / "tests/cli/cases").glob("*.txt"):
+        case = sections(path)
+        printed = case.get("stderr", "") + case.get("stdout", "")
+        found.setdefault(case["args"].strip(), []).append(without_blank_lines(printed))
+    return found
+
+
+def without_blank_lines(text):
+    return "".join(line + "\n" for line in plain(text).splitlines() if line)
+
+
+def commands_of(session):
+    """Yields the arguments of each `hecla` of a console session, and what it prints."""
+    for part in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
+        command, _, printed = part.partition("\n")
+        if command.startswith("hecla "):
+            yield command.removeprefix("hecla "), without_blank_lines(printed)
+
+
 def problems_of(page):
     text = page.read_text(encoding="utf-8")
     for block in BLOCK.finditer(text):
         language, snippet = block.groups()
+        line = text.count("\n", 0, block.start()) + 1
+        if language == "console":
+            yield from (f"{page}:{line}: no case of the command: {command}" for command, printed in commands_of(snippet)
+                        if printed not in cases().get(command, []))
         if language not in SUFFIXES:
             continue
         files = [file for suffix in SUFFIXES[language] for file in EXAMPLES.rglob("*" + suffix)]
         if not any(plain(snippet) in plain(file.read_text(encoding="utf-8")) for file in files):
-            line = text.count("\n", 0, block.start()) + 1
             yield f"{page}:{line}: not in any example"
 
 

@@ -49,6 +49,14 @@ SHAPES = {
         "deep": deep_objects,
     },
 }
+SHAPES["main.tf"] = {
+    "locals": lambda size: "locals {\n" + numbered("aN = 1\n", size) + "}\n",
+    "lists": lambda size: "locals {\nx = [" + repeated("[1, 2], ", size) + "]\n}\n",
+    "variables": lambda size: numbered('variable "aN" {}\n', size),
+    "resources": lambda size: numbered('resource "terraform_data" "aN" { input = 1 }\n', size),
+    "outputs": lambda size: numbered('output "aN" { value = 1 }\n', size),
+    "calls": lambda size: numbered('module "aN" { source = "./c" }\n', size),
+}
 SPEC = 'attrs {\n  element_type = any\n}\n'
 COMMANDS = {
     "a.hcl": [["check"], ["parse", "--json"], ["parse", "--tokens"], ["fmt", "--check"],
@@ -59,6 +67,7 @@ COMMANDS = {
     "a.json": [["check"], ["parse", "--json"], ["json", "--reverse"], ["eval", "--json"], ["query", "--json", "*"],
                ["query", "--json", "*.*"], ["get", "*"], ["edit", "--dry-run", "rm", "*"], ["diff", "--json", "a.json"],
                ["merge", "a.json", "a.json"]],
+    "main.tf": [["validate"]],
 }
 
 # The system counts what a process has when it starts another, so a small one starts the command.
@@ -96,7 +105,8 @@ class Memory:
             folder = pathlib.Path(outer)
             (folder / self.file).write_text(self.make(size))
             (folder / "spec").write_text(SPEC)
-            return Peak(self.hecla, [self.words[0], *limit, *self.words[1:], self.file], folder)
+            file = [] if self.words == ["validate"] else [self.file]  # it reads the folder
+            return Peak(self.hecla, [self.words[0], *limit, *self.words[1:], *file], folder)
 
     def problems(self, sizes):
         """Measures at the sizes, and at the largest with low limits. Returns the rows of the peaks and what is wrong."""

@@ -13,6 +13,7 @@
 //   }
 #include <hecla/provider/provider.h>
 
+#include "copy.h"
 #include "index.h"
 #include "row.h"
 #include "table.h"
@@ -109,13 +110,19 @@ int main(int argc, char** argv) {
                 {.description = "A row of a table."})
       .data_source("sqlite_query", std::make_unique<QueryDataSource>(database),
                    {.description = "The result of a query."})
+      .ephemeral_resource("sqlite_copy", std::make_unique<CopyResource>(database),
+                          {.description = "A copy of the database during one run."})
       .list_resource("sqlite_table", std::make_unique<TableList>(database))
       .action("sqlite_vacuum", std::make_unique<Vacuum>(database),
               {.description = "Compacts the database."})
       .function("quote", {.parameters = {"text"}, .summary = "Quotes a text as a literal of SQL"},
                 quote)
       .function("quote_identifier",
-                {.parameters = {"name"}, .summary = "Quotes a name as an identifier of SQL"},
-                quote_identifier);
+                {.parameters = {{"name", "The name of a table or a column."}},
+                 .summary = "Quotes a name as an identifier of SQL"},
+                [](const std::string& name) -> provider::FunctionResult<std::string> {
+                  if (name.empty()) return provider::FunctionError{"A name has characters.", 0};
+                  return quote_identifier(name);
+                });
   return provider::serve(sqlite, argc, argv);
 }

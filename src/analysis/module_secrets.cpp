@@ -49,6 +49,8 @@ terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors
   terraform::DeclaredSecrets secrets = *of_module(name);
   if (terraform::is_variable_file(name)) {
     secrets.mark_values(body, has_errors);
+  } else if (terraform::is_test_file(name)) {
+    secrets.mark_test(body, has_errors);
   } else {
     secrets.add(body, has_errors);
     secrets.mark(body, has_errors);
@@ -92,11 +94,16 @@ void ModuleSecrets::mark(const SourceRef& source) {
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
   const std::filesystem::path file(path);
   const std::string name = file.filename().string();
-  const Wanted wanted = terraform::is_variable_file(name) ? Wanted::All : Wanted::Overrides;
-  if (wanted == Wanted::Overrides && !terraform::is_module_file(name))
+  const bool gives_values = terraform::is_variable_file(name) || terraform::is_test_file(name);
+  if (!gives_values && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
-  const std::string parent = file.parent_path().string();
-  return of_directory(parent.empty() ? "." : parent, wanted);
+  const auto parent = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+  const Wanted wanted = gives_values ? Wanted::All : Wanted::Overrides;
+  Shared declared = of_directory(parent.string(), wanted);
+  // The directory with the tests of a module is in that of the module.
+  if (gives_values && declared->empty() && parent.filename() == "tests")
+    declared = of_directory((parent / "..").lexically_normal().string(), wanted);
+  return declared;
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory, Wanted wanted) {

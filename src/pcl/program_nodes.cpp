@@ -10,6 +10,7 @@
 
 #include "pcl/mismatch.h"
 #include "pcl/program_binder.h"
+#include "source/written_text.h"
 
 namespace hecla::pcl {
 
@@ -22,6 +23,37 @@ ProgramNodeKind kind_of(std::string_view block_type) {
   if (block_type == "component") return ProgramNodeKind::Component;
   if (block_type == "hook") return ProgramNodeKind::Hook;
   return block_type == "output" ? ProgramNodeKind::Output : ProgramNodeKind::Other;
+}
+
+// Marks the default value of a configuration variable, with syntax errors all that may be part of it.
+void mark_default(const syntax::Document& document, const syntax::BodyNode& body) {
+  const syntax::AttributeNode* const fallback = body.find_attribute("default");
+  ByteRange marked = fallback ? fallback->value->range : ByteRange{};
+  if (body.rejected) marked = {fallback ? marked.begin : body.range.begin, body.range.end};
+  if (marked.size() > 0) document.source_range(marked).mark_secret();
+}
+
+// The value of `secret` in the block of a configuration variable; `otherwise` if it is not literally true or false.
+bool is_secret_config(const syntax::BlockNode& block, bool otherwise) {
+  const syntax::AttributeNode* const secret = block.body.find_attribute("secret");
+  if (!secret) return false;
+  const auto* const flag = syntax::as<syntax::BoolExpr>(secret->value);
+  return flag ? flag->value : otherwise;
+}
+
+// Marks the default values of secret configuration variables that a missing bracket put into another block or value.
+void mark_swallowed_secrets(const SourceRef& source) {
+  const std::string_view text = source->text();
+  for (const std::string_view type : {"config", "variable"}) {
+    hecla::detail::WrittenArgument fallback(text, "default"), secret(text, "secret");
+    hecla::detail::for_each_written_block(text, type, [&](std::string_view, ByteRange block) {
+      const std::size_t begin = fallback.from(block.begin);
+      const std::size_t flag = secret.from(block.begin);
+      if (begin >= block.end || flag >= block.end || text.substr(flag).starts_with("false")) return;
+      const ByteRange value{static_cast<std::uint32_t>(begin), block.end};
+      if (!source->has_secret_in(value)) SourceRange(source, value).mark_secret();
+    });
+  }
 }
 
 }  // namespace
@@ -44,6 +76,7 @@ void ProgramBinder::declare(const syntax::Document& document) {
       declare_block(document, *block);
     }
   }
+  mark_swallowed_secrets(document.source());
 }
 
 void ProgramBinder::declare_block(const syntax::Document& document,
@@ -53,6 +86,8 @@ void ProgramBinder::declare_block(const syntax::Document& document,
                       .type = {},
                       .document = &document,
                       .syntax = block};
+  if (node.kind == ProgramNodeKind::Config && is_secret_config(block, true))
+    mark_default(document, block.body);  // what is not literally false may be meant to be true
   const bool has_name = node.kind != ProgramNodeKind::Other;
   const bool needs_two = node.kind == ProgramNodeKind::Resource ||
                          node.kind == ProgramNodeKind::Read || node.kind == ProgramNodeKind::Hook;
@@ -190,30 +225,7 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
              std::move(detail));
 }
 
-namespace {
-
-// Marks the default value of a configuration variable, with syntax errors all that may be part of it.
-void mark_default(const syntax::Document& document, const syntax::BodyNode& body) {
-  const syntax::AttributeNode* const fallback = body.find_attribute("default");
-  ByteRange marked = fallback ? fallback->value->range : ByteRange{};
-  if (body.rejected) marked = {fallback ? marked.begin : body.range.begin, body.range.end};
-  if (marked.size() > 0) document.source_range(marked).mark_secret();
-}
-
-// Returns whether a configuration variable is secret. What is not literally false may be meant to be true, so the
-// default value is marked, too.
-bool mark_secret_config(const syntax::Document& document, const syntax::BlockNode& block) {
-  const syntax::AttributeNode* const secret = block.body.find_attribute("secret");
-  if (!secret) return false;
-  const auto* const flag = syntax::as<syntax::BoolExpr>(secret->value);
-  if (!flag || flag->value) mark_default(document, block.body);
-  return flag && flag->value;
-}
-
-}  // namespace
-
 void ProgramBinder::bind_config(ProgramNode& node) {
-  const bool is_secret = mark_secret_config(*node.document, block_of(node));
   node.body = &bind_block_body(node, SingleScope(state_->scope));
   const BoundAttribute* const fallback = node.body->find_attribute("default");
   if (fallback && fallback->syntax->value->kind == syntax::ExprKind::Null &&
@@ -221,7 +233,7 @@ void ProgramBinder::bind_config(ProgramNode& node) {
     node.type = types_.optional(node.type);
   }
   check_assignable(node, "The configuration variable", node.type, fallback);
-  if (is_secret) node.type = types_.output(node.type);
+  if (is_secret_config(block_of(node), false)) node.type = types_.output(node.type);
 }
 
 // The command of a hook can refer to `args`, what the engine passes to it.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/provider/provider.h>
 
+#include <hecla/model/suggestion.h>
+
 #include "bind/shapes.h"
 #include "provider/given_parts.h"
 #include "provider/offer.h"
@@ -27,8 +29,8 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
          std::string type, std::unique_ptr<Object> object, TypeOptions options) {
   if (to.contains(type)) throw UsageError("the provider has \"" + type + "\" twice");
   Offered<Object> offered{std::move(object), {}, std::move(options)};
-  offered.schema = detail::schema_of(offered.object->shape());
-  detail::check_reserved_names(offered.schema, names_in_resources);
+  offered.schema = detail::schema_of(offered.object->shape(), in_quotes(type));
+  detail::check_reserved_names(offered.schema, names_in_resources, in_quotes(type));
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
   schema.block.description_kind = detail::kind_of_description(schema.block.description);
@@ -37,12 +39,37 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   to.emplace(std::move(type), std::move(offered));
 }
 
-wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, std::string name) {
+// Checks the structs for what is converted to a version, before there is such a state or identity. `option` sets it.
+void check_upgrades(const std::vector<detail::StateConversion>& upgrades, const std::string& of,
+                    std::uint64_t newest, std::string_view option) {
+  for (const detail::StateConversion& upgrade : upgrades) {
+    const std::string version = std::to_string(upgrade.version);
+    if (upgrade.version >= newest)
+      throw UsageError("the schema of " + of + " has version " + std::to_string(newest) +
+                       ", so that there is no upgrade from " + version +
+                       "; set TypeOptions::" + std::string(option));
+    detail::schema_of(*upgrade.shape, of + " in version " + version);
+  }
+}
+
+void check_conversions(const std::string& type, const detail::AnyResource& resource,
+                       const TypeOptions& options) {
+  const std::string name = in_quotes(type);
+  check_upgrades(resource.upgrades(), name, options.version, "version");
+  check_upgrades(resource.identity_upgrades(), "the identity of " + name, options.identity_version,
+                 "identity_version");
+  for (const detail::StateConversion& move : resource.moves())
+    detail::schema_of(*move.shape, in_quotes(move.type) + ", which moves to " + name);
+}
+
+wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, FunctionParameter given) {
   const auto* wrapper = bind::detail::as_kind<bind::detail::WrapperShape>(shape);
-  return {.name = std::move(name),
+  return {.name = std::move(given.name),
           .type = detail::type_of_shape(shape),
           .allow_null = bind::detail::can_be_empty(shape),
-          .allow_unknown = wrapper && wrapper->can_be_unknown};
+          .allow_unknown = wrapper && wrapper->can_be_unknown,
+          .description_kind = detail::kind_of_description(given.description),
+          .description = std::move(given.description)};
 }
 
 }  // namespace
@@ -60,8 +87,9 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
                                  const TypeOptions& options) {
   detail::Configuration& configuration = offer_->configuration;
   if (configuration.shape) throw UsageError("the provider has two configurations");
-  configuration = {&shape, std::move(configure), {}, detail::schema_of(shape), options};
-  detail::check_reserved_names(configuration.schema, names_in_providers);
+  constexpr std::string_view of = "the provider";
+  configuration = {&shape, std::move(configure), {}, detail::schema_of(shape, of), options};
+  detail::check_reserved_names(configuration.schema, names_in_providers, of);
   for (const auto& [name, member] : configuration.schema.members) {
     if (member.computed && !member.default_value)
       throw UsageError("the configuration of a provider cannot have computed attributes: " + name);
@@ -82,6 +110,7 @@ void Provider::set_validation(const bind::detail::StructShape& shape, Validate v
 
 Provider& Provider::resource(std::string type, std::unique_ptr<detail::AnyResource> resource,
                              TypeOptions options) {
+  check_conversions(type, *resource, options);
   add(offer_->resources, offer_->schema.resources, type, std::move(resource), std::move(options));
   const Offered<detail::AnyResource>& added = offer_->resources.find(type)->second;
   auto found = detail::identity_of(added.schema);
@@ -139,20 +168,20 @@ void Provider::add_function(std::string name, FunctionOptions options,
       .description_kind = detail::kind_of_description(options.description),
       .summary = std::move(options.summary),
       .description = std::move(options.description)};
-  for (std::size_t i = 0; i < options.parameters.size(); ++i) {
-    signature.parameters.push_back(
-        parameter_of(*function.parameters[i], std::move(options.parameters[i])));
-  }
+  std::vector<const bind::detail::Shape*> shapes = function.parameters;
   if (options.is_variadic) {
-    if (signature.parameters.empty() || !signature.parameters.back().type.is_list())
+    const auto* list = shapes.empty() ? nullptr
+                                      : bind::detail::as_kind<bind::detail::SequenceShape>(
+                                            bind::detail::unwrapped(*shapes.back()));
+    if (!list || list->is_set)
       throw UsageError("the last parameter of \"" + name + "\" must be a std::vector");
+    shapes.back() = &list->element();
+  }
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    signature.parameters.push_back(parameter_of(*shapes[i], std::move(options.parameters[i])));
+  if (options.is_variadic) {
     signature.variadic_parameter = std::move(signature.parameters.back());
     signature.parameters.pop_back();
-    // Each argument is an element.
-    const auto& list = *bind::detail::as_kind<bind::detail::SequenceShape>(
-        bind::detail::unwrapped(*function.parameters.back()));
-    signature.variadic_parameter =
-        parameter_of(list.element(), std::move(signature.variadic_parameter->name));
   }
   if (!offer_->functions.emplace(name, std::move(function)).second)
     throw UsageError("the provider has the function \"" + name + "\" twice");

@@ -85,7 +85,8 @@ SourceRange range_in_body(const Body& body, Steps path, const SourceRange& aroun
 
 std::string text_of(const Problem& problem, bool is_located) {
   std::string text = problem.summary;
-  if (!is_located && !problem.attribute.empty()) text += " (" + problem.attribute.to_string() + ")";
+  if (!is_located && !problem.attribute.empty())
+    text += " (" + problem.attribute.to_string().substr(1) + ")";
   if (problem.detail.empty()) return text + ".";
   return text + ": " + problem.detail;
 }

@@ -26,18 +26,17 @@ using bind::detail::StructShape;
 using bind::detail::WrapperShape;
 using wire::NestingMode;
 
-[[noreturn]] void reject(std::string_view name, const std::string& reason) {
-  throw UsageError("the schema of a provider: \"" + std::string(name) + "\" " + reason);
+// `of` names what the schema belongs to.
+[[noreturn]] void reject(std::string_view of, std::string_view name, const std::string& reason) {
+  throw UsageError("the schema of " + std::string(of) + ": \"" + std::string(name) + "\" " +
+                   reason);
 }
 
 // Terraform's rule for names in provider schemas.
-void check_name(std::string_view name) {
+bool is_valid_name(std::string_view name) {
   const auto is_word = [](char c) { return (c >= 'a' && c <= 'z') || c == '_'; };
   const auto is_part = [&](char c) { return is_word(c) || (c >= '0' && c <= '9'); };
-  if (name.empty() || !is_word(name.front()) || !std::ranges::all_of(name, is_part))
-    reject(
-        name,
-        "must consist of lower-case letters, digits and underscores, and not begin with a digit");
+  return !name.empty() && is_word(name.front()) && std::ranges::all_of(name, is_part);
 }
 
 bool can_be_unknown(const Shape& shape) {
@@ -68,10 +67,12 @@ Nested nested_in(const Shape& given) {
 // Adds the members of one struct to a block.
 class SchemaMaker {
  public:
+  explicit SchemaMaker(std::string_view of) : of_(of) {}
+
   ShapeSchema make(const StructShape& shape) {
     ShapeSchema result;
     if (std::find(open_.begin(), open_.end(), &shape) != open_.end())
-      throw UsageError("the schema of a provider: a struct contains itself");
+      throw UsageError("the schema of " + std::string(of_) + ": a struct contains itself");
     open_.push_back(&shape);
     shape.with_new([&](void* object) { add_fields(shape, object, result); });
     open_.pop_back();
@@ -86,9 +87,17 @@ class SchemaMaker {
   }
 
  private:
+  [[noreturn]] void reject(std::string_view name, const std::string& reason) const {
+    detail::reject(of_, name, reason);
+  }
+
   void add_fields(const StructShape& shape, const void* object, ShapeSchema& to) {
     for (const Field& field : shape.fields) {
-      if (field.kind != FieldKind::Flatten) check_name(field.name);
+      if (field.kind != FieldKind::Flatten && !is_valid_name(field.name)) {
+        reject(field.name,
+               "must consist of lower-case letters, digits and underscores, and not begin with a "
+               "digit");
+      }
       switch (field.kind) {
         case FieldKind::Attribute:
           add_attribute(field, field.member(object), to);
@@ -134,20 +143,22 @@ class SchemaMaker {
   }
 
   // Only lists and maps of blocks are dynamic as a whole if their elements are.
-  static void check_elements(std::string_view name, const Member& info) {
+  void check_elements(std::string_view name, const Member& info) const {
     const bool is_single = !info.nested || info.nesting == NestingMode::Single;
     if (!is_single && info.type.has_dynamic() && !info.type.is_dynamic())
       reject(name, "has elements of one type, so that these cannot have attributes of any type");
   }
 
   // Sets who gives the attribute its value.
-  static void set_origin(const Field& field, const void* member, wire::SchemaAttribute& attribute,
-                         Member& info) {
+  void set_origin(const Field& field, const void* member, wire::SchemaAttribute& attribute,
+                  Member& info) const {
     const bool is_computed = info.has(Computed), may_be_set = info.has(ComputedIfUnset);
     if (is_computed + may_be_set + field.required > 1)
       reject(field.name, "must be only one of required, computed and computed_if_unset");
     if ((is_computed || may_be_set) && !can_be_unknown(field.shape()))
       reject(field.name, "is computed, so that its member must be provider::Unknowable<...>");
+    if (info.has(UseStateForUnknown) && !is_computed && !may_be_set)
+      reject(field.name, "is not computed, so that use_state_for_unknown means nothing");
     attribute.computed = is_computed || may_be_set;
     attribute.optional = !is_computed && !field.required;
     if (info.has(WriteOnly) && attribute.computed)
@@ -188,6 +199,7 @@ class SchemaMaker {
     to.block.blocks.push_back(std::move(block));
   }
 
+  std::string_view of_;
   std::vector<const StructShape*> open_;
 };
 
@@ -215,8 +227,8 @@ wire::SchemaBlock lenient(wire::SchemaBlock block) {
 
 }  // namespace
 
-ShapeSchema schema_of(const StructShape& shape) {
-  ShapeSchema schema = SchemaMaker().make(shape);
+ShapeSchema schema_of(const StructShape& shape, std::string_view of) {
+  ShapeSchema schema = SchemaMaker(of).make(shape);
   schema.lenient_block = lenient(schema.block);
   return schema;
 }
@@ -237,9 +249,10 @@ wire::SchemaBlock without_nested_attributes(wire::SchemaBlock block) {
   return block;
 }
 
-void check_reserved_names(const ShapeSchema& schema, std::span<const std::string_view> reserved) {
+void check_reserved_names(const ShapeSchema& schema, std::span<const std::string_view> reserved,
+                          std::string_view of) {
   for (const std::string_view name : reserved) {
-    if (schema.members.contains(name)) reject(name, "is a name that Terraform reserves");
+    if (schema.members.contains(name)) reject(of, name, "is a name that Terraform reserves");
   }
 }
 

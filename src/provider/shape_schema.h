@@ -3,7 +3,7 @@
 #pragma once
 // The schema of a struct: as Terraform wants it, and what planning needs to know about each member.
 //
-//   ShapeSchema schema = schema_of(bind::detail::struct_shape<Table>());
+//   ShapeSchema schema = schema_of(bind::detail::struct_shape<Table>(), "\"sqlite_table\"");
 //   schema.block         // wire::SchemaBlock
 //   schema.members       // defaults, computed attributes, replacements
 //   schema.type          // of the object's values: wire::implied_type(schema.block)
@@ -44,11 +44,12 @@ struct ShapeSchema {
   Type type = Type::dynamic();
 };
 
-// Throws UsageError for shapes that have no counterpart in provider schemas.
-ShapeSchema schema_of(const bind::detail::StructShape& shape);
+// Throws UsageError for shapes that have no counterpart in provider schemas; `of` says there whose schema it is.
+ShapeSchema schema_of(const bind::detail::StructShape& shape, std::string_view of);
 
 // Throws UsageError if the outermost attributes and blocks have one of the names.
-void check_reserved_names(const ShapeSchema& schema, std::span<const std::string_view> reserved);
+void check_reserved_names(const ShapeSchema& schema, std::span<const std::string_view> reserved,
+                          std::string_view of);
 
 // Returns the type of a value of that shape, for parameters and results of functions.
 Type type_of_shape(const bind::detail::Shape& shape);

@@ -31,7 +31,8 @@ Value common_part(const Value& stored, const ShapeSchema& schema) {
 std::optional<Value> converted(const Work& work, const OfferedResource& resource,
                                const StateConversion& conversion, const Stored& given_state,
                                std::string& private_state, DiagnosticList& diagnostics) {
-  const ShapeSchema before = schema_of(*conversion.shape);
+  const ShapeSchema before =
+      schema_of(*conversion.shape, "stored " + std::string(given_state.what));
   const auto stored = decode_state(given_state, before.type, diagnostics);
   const auto state =
       stored ? fit_state(*stored, before, diagnostics, given_state.what) : std::nullopt;

@@ -31,6 +31,12 @@ struct StepError {
   std::size_t line = 0;
 };
 
+// An object as an older version of the provider has stored it.
+struct StoredJson {
+  std::uint64_t version = 0;  // of its schema
+  std::string text = {};
+};
+
 using Objects = std::map<std::string, Value>;  // by address; data sources as "data.TYPE.NAME"
 using Changes = std::map<std::string, ObjectChange>;
 using Errors = std::vector<StepError>;
@@ -51,6 +57,7 @@ class Test::Backend {
   // Each returns its errors. Only what has been planned can be applied.
   virtual Errors plan(const Module& module) = 0;
   virtual Errors apply() = 0;
+  virtual void store(const std::string& address, const StoredJson& stored) = 0;
   virtual Errors refresh() = 0;
   virtual Errors destroy() = 0;
   virtual Errors import(const std::string& address, const std::string& id, Value& imported) = 0;

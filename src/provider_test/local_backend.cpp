@@ -17,8 +17,9 @@ namespace {
 
 struct Stored {
   std::string type;
-  ObjectState object;
-  bool is_tainted = false;  // its creation has failed half way
+  ObjectState object = {};
+  bool is_tainted = false;             // its creation has failed half way
+  std::optional<StoredJson> old = {};  // in place of the object, until it is read
 };
 
 class LocalBackend : public Test::Backend {
@@ -32,11 +33,12 @@ class LocalBackend : public Test::Backend {
     begin();
     module_ = module;
     validate();
-    if (errors_.empty()) read_stored();
+    if (errors_.empty() && !module_->find("provider")) configure(Value::object({}));
     for (const Node& node : module_->nodes()) {
       if (errors_.empty()) plan_node(node);
     }
-    for (const std::string& address : order_) {
+    const std::vector<std::string> order = order_;
+    for (const std::string& address : order) {
       if (errors_.empty() && !module_->find(address)) plan_removal(address);
     }
     return errors_;
@@ -57,16 +59,21 @@ class LocalBackend : public Test::Backend {
     return errors_;
   }
 
+  void store(const std::string& address, const StoredJson& stored) override {
+    order_.push_back(address);
+    stored_[address] = {.type = address.substr(0, address.find('.')), .old = stored};
+  }
+
   Errors refresh() override {
     begin();
-    read_stored();
+    read_all_stored();
     publish();
     return errors_;
   }
 
   Errors destroy() override {
     begin();
-    read_stored();
+    read_all_stored();
     // Objects are removed before those that they refer to.
     const std::vector<std::string> order(order_.rbegin(), order_.rend());
     for (const std::string& address : order) {
@@ -79,6 +86,7 @@ class LocalBackend : public Test::Backend {
 
   Errors import(const std::string& address, const std::string& id, Value& imported) override {
     begin();
+    configure_again();
     if (auto object = import_object(address, id)) imported = object->object.value;
     return errors_;
   }
@@ -150,28 +158,33 @@ class LocalBackend : public Test::Backend {
 
   // ---- state
 
-  // Brings all objects up to date, as Terraform does before a plan: from the text that it would have stored.
-  void read_stored() {
-    configure_by_default();
+  void read_all_stored() {
+    configure_again();
     const std::vector<std::string> order = order_;
     for (const std::string& address : order) {
-      if (!errors_.empty()) return;
-      Stored& stored = stored_.at(address);
-      const auto text = wire::encode_json(stored.object.value, stored.object.value.type());
-      const auto version = schema_.resources.at(stored.type).version;
-      const auto upgraded = client_.upgrade(stored.type, version, *text);
-      if (!check(upgraded.problems, address)) return;
-      stored.object.value = *upgraded.value;
-      auto read = client_.read(stored.type, stored.object);
-      if (!check(read.problems, address)) return;
-      if (read.value->value.is_null())
-        forget(address);
-      else
-        stored.object = *std::move(read.value);
+      if (errors_.empty()) read_stored(address);
     }
   }
-  void store(const std::string& address, const std::string& type, ObjectState object,
-             bool is_tainted = false) {
+  // Brings an object up to date, as Terraform does before it plans: from the text that it would have stored.
+  void read_stored(const std::string& address) {
+    Stored& stored = stored_.at(address);
+    if (!stored.old) {
+      const auto text = wire::encode_json(stored.object.value, stored.object.value.type());
+      stored.old = {schema_.resources.at(stored.type).version, *text};
+    }
+    const auto upgraded = client_.upgrade(stored.type, stored.old->version, stored.old->text);
+    if (!check(upgraded.problems, address)) return;
+    stored.object.value = *upgraded.value;
+    stored.old.reset();
+    auto read = client_.read(stored.type, stored.object);
+    if (!check(read.problems, address)) return;
+    if (read.value->value.is_null())
+      forget(address);
+    else
+      stored.object = *std::move(read.value);
+  }
+  void keep(const std::string& address, const std::string& type, ObjectState object,
+            bool is_tainted = false) {
     if (!stored_.contains(address)) order_.push_back(address);
     stored_[address] = {type, std::move(object), is_tainted};
   }
@@ -190,7 +203,6 @@ class LocalBackend : public Test::Backend {
 
   std::optional<Stored> import_object(const std::string& address, const std::string& id) {
     const std::string type = address.substr(0, address.find('.'));
-    configure_by_default();
     auto imported = client_.import(type, id);
     if (!check(imported.problems, address)) return std::nullopt;
     for (ImportedObject& object : *imported.value) {
@@ -205,12 +217,11 @@ class LocalBackend : public Test::Backend {
   }
 
   void configure(const Value& settings) {
-    is_configured_ = check(client_.configure(settings), "provider");
+    if (check(client_.configure(settings), "provider")) settings_ = settings;
   }
-
-  // For objects that are read before a plan has configured the provider.
-  void configure_by_default() {
-    if (!is_configured_) configure(Value::object({}));
+  // For steps without a configuration, which Terraform runs in a process of their own.
+  void configure_again() {
+    if (settings_) configure(*settings_);
   }
 
   // ---- plan
@@ -257,10 +268,12 @@ class LocalBackend : public Test::Backend {
     const std::string address = node.address.substr(std::string_view("import ").size());
     if (stored_.contains(address)) return;
     auto imported = import_object(address, std::string(id.if_string().value_or("")));
-    if (imported) store(address, imported->type, std::move(imported->object));
+    if (imported) keep(address, imported->type, std::move(imported->object));
   }
 
   void plan_resource(const Node& node, const Value& config) {
+    if (stored_.contains(node.address)) read_stored(node.address);
+    if (!errors_.empty()) return;
     const auto stored = stored_.find(node.address);
     std::optional<ObjectState> prior;
     if (stored != stored_.end()) prior = stored->second.object;
@@ -299,6 +312,8 @@ class LocalBackend : public Test::Backend {
   }
 
   void plan_removal(const std::string& address) {
+    read_stored(address);
+    if (!errors_.empty() || !stored_.contains(address)) return;
     const Stored& stored = stored_.at(address);
     const Value none = Value::null(stored.object.value.type());
     const auto plan = client_.plan(stored.type, stored.object, none);
@@ -340,7 +355,7 @@ class LocalBackend : public Test::Backend {
       auto made = client_.apply(node.type, prior, *plan.value, config);
       const bool is_made = check(made.problems, node.address);
       const bool has_object = made.value && !made.value->value.is_null();
-      if (has_object) store(node.address, node.type, *std::move(made.value), !is_made && !prior);
+      if (has_object) keep(node.address, node.type, *std::move(made.value), !is_made && !prior);
       if (!is_made) return;
     }
     values_[node.address] = stored_.at(node.address).object.value;
@@ -352,7 +367,7 @@ class LocalBackend : public Test::Backend {
   std::map<std::string, Value> new_outputs_;
   std::map<std::string, Stored> stored_;
   std::vector<std::string> order_;  // of stored objects: the order of their creation
-  bool is_configured_ = false;
+  std::optional<Value> settings_;   // with which the provider was configured last
 };
 
 }  // namespace

@@ -29,7 +29,15 @@ const BodySchema& file_schema() {
                                   {"data", {"type", "name"}},
                                   {"locals"},
                                   {"output", {"name"}},
-                                  {"import"}}};
+                                  {"import"},
+                                  // These need Terraform.
+                                  {"action", {"type", "name"}},
+                                  {"check", {"name"}},
+                                  {"ephemeral", {"type", "name"}},
+                                  {"module", {"name"}},
+                                  {"moved"},
+                                  {"removed"},
+                                  {"variable", {"name"}}}};
   return schema;
 }
 
@@ -54,6 +62,8 @@ class Reader {
     if (block.type == "provider") return add_provider(block);
     if (block.type == "resource") return add_object(block, Node::Kind::Resource, "");
     if (block.type == "data") return add_object(block, Node::Kind::Data, "data.");
+    if (block.type == "output") return add_value(block, Node::Kind::Output, "value");
+    if (block.type == "import") return add_value(block, Node::Kind::Import, "id");
     if (block.type == "locals") {
       for (const Attribute& local : block.body.just_attributes(diags_)) {
         nodes_.push_back({.kind = Node::Kind::Local,
@@ -61,9 +71,9 @@ class Reader {
                           .value = local.expression,
                           .range = local.range});
       }
+    } else if (block.type != "terraform") {
+      report_unsupported(block.type, block.range);
     }
-    if (block.type == "output") add_value(block, Node::Kind::Output, "value");
-    if (block.type == "import") add_value(block, Node::Kind::Import, "id");
   }
 
   void add_provider(const Block& block) {
@@ -146,7 +156,7 @@ class Reader {
     for (const Traversal& reference : references)
       node.needs.insert(terraform::referenced_object(reference));
     const bool is_object = node.kind == Node::Kind::Resource || node.kind == Node::Kind::Data;
-    if (is_object) node.needs.insert("provider");
+    if (is_object || node.kind == Node::Kind::Import) node.needs.insert("provider");
     // An object is planned once it is known whether it is imported.
     if (node.kind == Node::Kind::Resource) node.needs.insert("import " + node.address);
   }

@@ -185,6 +185,29 @@ class TerraformBackend : public Test::Backend {
     read_state();
     return errors;
   }
+  void store(const std::string& address, const StoredJson& stored) override {
+    const std::size_t dot = address.find('.');
+    const Value instance =
+        Value::object({{"schema_version", Value::number(static_cast<std::int64_t>(stored.version))},
+                       {"attributes", json_of(stored.text)}});
+    const Value resource =
+        Value::object({{"mode", Value::string("managed")},
+                       {"type", Value::string(address.substr(0, dot))},
+                       {"name", Value::string(address.substr(dot + 1))},
+                       {"provider", Value::string("provider[\"" + schema_.name + "\"]")},
+                       {"instances", Value::tuple({instance})}});
+    const Value state = json_of(state_file());
+    const auto resources = list_in(member(state, "resources"));
+    std::vector<Value> all(resources.begin(), resources.end());
+    all.push_back(resource);
+    std::vector<Value::Field> fields;
+    state.for_each([&](const Value& key, const Value& part) {
+      const bool is_list = key.as_string() == "resources";
+      fields.emplace_back(std::string(key.as_string()), is_list ? Value::tuple(all) : part);
+    });
+    const Value changed = Value::object(std::move(fields));
+    write("terraform.tfstate", *wire::encode_json(changed, changed.type()));
+  }
   Errors refresh() override {
     write("main.tf", valid_text_);
     Errors errors = run({"apply", "-refresh-only", "-auto-approve", "-json", "-input=false"});
@@ -309,6 +332,13 @@ class TerraformBackend : public Test::Backend {
       if (address.starts_with("data.") && !planned_.contains(address))
         planned_[address] = typed(address, member(object, "values"));
     }
+  }
+
+  std::string state_file() const {
+    std::ifstream file(folder_.path() / "terraform.tfstate");
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (!text.empty()) return text;
+    return R"({"version": 4, "serial": 1, "lineage": "test", "outputs": {}, "resources": []})";
   }
 
   static Value state_in(const Value& state) {

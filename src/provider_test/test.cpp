@@ -56,6 +56,29 @@ std::string text_of(const Errors& errors) {
   return text;
 }
 
+// Returns the line at which Terraform shows a problem of a part of an object. It finds attributes, also inside of
+// blocks, and their elements; for what is inside of these, it shows the block.
+std::size_t line_in_terraform(const Node& node, const Path& path) {
+  const wire::SchemaBlock* block = node.schema;
+  Path to_block;
+  std::size_t i = 0;
+  for (const auto& steps = path.steps(); i < steps.size(); ++i) {
+    if (const auto* attribute = std::get_if<AttributeStep>(&steps[i])) {
+      const auto nested =
+          std::ranges::find(block->blocks, attribute->name, &wire::NestedBlock::type);
+      if (nested == block->blocks.end()) break;
+      block = &nested->block;
+    }
+    to_block.push(steps[i]);
+  }
+  const std::size_t left = path.steps().size() - i;
+  const bool is_found =
+      left < 2 || (left == 2 && std::holds_alternative<IndexStep>(path.steps().back()));
+  if (is_found) return find_range(node.body, path).start().line;
+  if (to_block.empty()) return node.body.missing_item_range().start().line;
+  return find_range(node.body, to_block).start().line;
+}
+
 std::vector<std::string> sorted(std::vector<std::string> names) {
   std::ranges::sort(names);
   return names;
@@ -153,6 +176,14 @@ class Test::Steps {
     fail(place, "expected the imported object to be equal to " + std::string(address) + ", but " +
                     names.front() + " is " + text_of(imported.attribute(names.front())) +
                     " instead of " + text_of(found->second.attribute(names.front())));
+  }
+
+  void store(std::string_view address, const StoredJson& stored, const Place& place) {
+    const std::string name(address);
+    if (name.starts_with("data.") || !schema_of(backend_->schema(), name))
+      fail(place, "the provider has no resource type for " + name);
+    if (backend_->state().contains(name)) fail(place, "the state has " + name + " already");
+    backend_->store(name, stored);
   }
 
   void refresh(const Place& place) { succeed(backend_->refresh(), place); }
@@ -263,7 +294,7 @@ class Test::Steps {
     if (attribute.empty()) return true;
     if (error.path) return error.path->to_string() == "." + attribute;
     const Node* const node = module.find(error.address);
-    return node && find_range(node->body, path_of(attribute)).start().line == error.line;
+    return node && line_in_terraform(*node, path_of(attribute)) == error.line;
   }
   static Path path_of(const std::string& attribute) {
     Diagnostics diags;
@@ -301,6 +332,11 @@ void Test::plan(std::string_view config, Place place) {
 void Test::expect_error(std::string_view config, const ExpectedError& error, Place place) {
   steps_->begin("error");
   steps_->expect_error(config, error, place);
+}
+void Test::store(std::string_view address, std::uint64_t version, std::string_view json,
+                 Place place) {
+  steps_->begin("store");
+  steps_->store(address, {version, std::string(json)}, place);
 }
 void Test::refresh(Place place) {
   steps_->begin("refresh");

@@ -3,7 +3,6 @@
 #include <hecla/source/source.h>
 
 #include <algorithm>
-#include <exception>
 
 #include "source/line_index.h"
 #include "unicode/utf8.h"
@@ -43,7 +42,7 @@ bool are_ascending(const std::vector<Source::Segment>& segments) {
 Source::Source(std::string name, std::string text, std::size_t first_line)
     : name_(std::move(name)), text_(std::move(text)), first_line_(first_line) {}
 
-Source::~Source() { delete landmarks_.load(std::memory_order_acquire); }
+Source::~Source() = default;
 
 SourceRef Source::make(std::string name, std::string text, std::size_t first_line) {
   if (text.size() > max_bytes) throw UsageError("a source is longer than Source::max_bytes");
@@ -71,19 +70,8 @@ SourceRef Source::make_decoded(SourceRef parent, std::string text, std::vector<S
 }
 
 const Source::LineIndex& Source::index() const {
-  // An exception must not leave call_once: the C library would have to load libgcc_s to let it pass, and it aborts the
-  // process if there is no memory for that.
-  std::exception_ptr error;
-  std::call_once(indexed_, [&] {
-    try {
-      index_ = std::make_unique<LineIndex>(text_);
-    } catch (const std::bad_alloc&) {
-      error = std::current_exception();
-    }
-  });
-  if (error) std::rethrow_exception(error);
-  if (!index_) throw std::bad_alloc();
-  return *index_;
+  const LineIndex* index = index_.get();
+  return index ? *index : index_.set(std::make_unique<LineIndex>(text_));
 }
 
 std::uint32_t Source::origin_of_start(std::uint32_t offset) const {
@@ -130,20 +118,16 @@ std::size_t Source::offset_at(std::size_t line, std::size_t column) const {
 }
 
 void Source::set_landmarks(std::vector<Landmark> landmarks) const {
-  auto owned = std::make_unique<const std::vector<Landmark>>(std::move(landmarks));
-  const std::vector<Landmark>* none = nullptr;
-  if (landmarks_.compare_exchange_strong(none, owned.get(), std::memory_order_acq_rel)) {
-    static_cast<void>(owned.release());
-  }
+  landmarks_.set(std::make_unique<std::vector<Landmark>>(std::move(landmarks)));
 }
 
 std::vector<Source::Landmark> Source::landmarks() const {
-  const std::vector<Landmark>* landmarks = landmarks_.load(std::memory_order_acquire);
+  const std::vector<Landmark>* landmarks = landmarks_.get();
   return landmarks ? *landmarks : std::vector<Landmark>();
 }
 
 std::string Source::landmark_title(std::size_t offset) const {
-  const std::vector<Landmark>* landmarks = landmarks_.load(std::memory_order_acquire);
+  const std::vector<Landmark>* landmarks = landmarks_.get();
   if (!landmarks) return {};
   const auto after =
       std::upper_bound(landmarks->begin(), landmarks->end(), offset,

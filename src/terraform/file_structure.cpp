@@ -140,6 +140,10 @@ bool is_variable_file(std::string_view file_name) {
   return file_name.ends_with(".tfvars") || file_name.ends_with(".tfvars.json");
 }
 
+bool is_test_file(std::string_view file_name) {
+  return file_name.ends_with(".tftest.hcl") || file_name.ends_with(".tftest.json");
+}
+
 const write::BodyStructure& file_structure(std::string_view file_name) {
   return is_variable_file(file_name) ? variable_definitions : module_file;
 }

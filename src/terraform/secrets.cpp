@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "source/written_text.h"
 #include "syntax/literals.h"
 #include "terraform/written_declarations.h"
 
@@ -30,7 +31,7 @@ bool is_set(const BodyContent& content, std::string_view name) {
 }
 
 bool has_argument(std::string_view text, std::string_view name) {
-  return argument_after(text, name, 0) != text.npos;
+  return detail::argument_after(text, name, 0) != text.npos;
 }
 
 // Returns the offset before the first line that is only a brace, or the size of the text.
@@ -63,12 +64,12 @@ void mark_written_arguments(const Body& block, F is_secret) {
   const std::uint32_t begin = block.range().bytes().begin;
   const std::string_view text = block.range().source()->text();
   std::optional<std::size_t> first, last;
-  for_each_written_argument(text.substr(begin, end_of_rest(block, begin) - begin),
-                            [&](std::string_view name, std::size_t value) {
-                              if (!is_secret(name)) return;
-                              if (!first) first = value;
-                              last = value;
-                            });
+  detail::for_each_written_argument(text.substr(begin, end_of_rest(block, begin) - begin),
+                                    [&](std::string_view name, std::size_t value) {
+                                      if (!is_secret(name)) return;
+                                      if (!first) first = value;
+                                      last = value;
+                                    });
   for (const auto& value : {first, last}) {
     if (value) mark_rest(block, begin + static_cast<std::uint32_t>(*value));
   }
@@ -151,7 +152,7 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   for (const Attribute& value : given) begins.push_back(value.range.bytes().begin);
   std::ranges::sort(begins);
   const SourceRef source = file.range().source();
-  for_each_written_argument(source->text(), [&](std::string_view name, std::size_t value) {
+  detail::for_each_written_argument(source->text(), [&](std::string_view name, std::size_t value) {
     if (!find("variable", name).is_secret()) return;
     const auto begin = static_cast<std::uint32_t>(value);
     const auto next = std::ranges::lower_bound(begins, begin);
@@ -159,6 +160,22 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
         next == begins.end() ? static_cast<std::uint32_t>(source->text().size()) : *next;
     SourceRange(source, {begin, end}).mark_secret();
   });
+}
+
+void DeclaredSecrets::mark_test(const Body& file, bool has_errors) const {
+  static const BodySchema in_run{{}, {{"variables", {}}}};
+  static const BodySchema in_file{{}, {{"variables", {}}, {"run", {"name"}}}};
+  if (empty()) return;
+  Diagnostics ignored(1);
+  for (const Block& block : file.partial_content(in_file, ignored).content.blocks) {
+    if (block.type == "variables") {
+      mark_values(block.body);
+    } else {
+      for (const Block& inner : block.body.partial_content(in_run, ignored).content.blocks)
+        mark_values(inner.body);
+    }
+  }
+  if (has_errors) mark_values(file, true);
 }
 
 void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
@@ -327,7 +344,7 @@ bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
 void mark_written_secrets(const SourceRange& block, const SchemaBlock& schema) {
   ByteRange marked = block.bytes();
   marked.begin = marked.end;
-  for_each_written_argument(block.text(), [&](std::string_view name, std::size_t value) {
+  detail::for_each_written_argument(block.text(), [&](std::string_view name, std::size_t value) {
     const std::uint32_t begin = block.bytes().begin + static_cast<std::uint32_t>(value);
     if (marked.size() == 0 && has_secret_named(schema, name)) marked.begin = begin;
   });

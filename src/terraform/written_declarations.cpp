@@ -4,56 +4,24 @@
 
 #include <algorithm>
 
-namespace hecla::terraform {
+#include "source/written_text.h"
 
-std::size_t argument_after(std::string_view text, std::string_view name, std::size_t offset) {
-  for (std::size_t at = offset; (at = text.find(name, at)) != text.npos; ++at) {
-    const std::size_t sign = text.find_first_not_of(" \t\"", at + name.size());
-    if (sign != text.npos && (text[sign] == '=' || text[sign] == ':'))
-      return std::min(text.find_first_not_of(" \t", sign + 1), text.size());
-  }
-  return text.npos;
-}
+namespace hecla::terraform {
 
 namespace {
 
-// Searches for offsets in ascending order, so that it reads each byte once.
-template <class Find>
-class AscendingSearch {
- public:
-  explicit AscendingSearch(Find find) : find_(find) {}
-  // Returns the first place at or after the offset; npos if there is none.
-  std::size_t from(std::size_t offset) {
-    if (!is_begun_ || place_ < offset) place_ = find_(offset);
-    is_begun_ = true;
-    return place_;
-  }
-
- private:
-  Find find_;
-  bool is_begun_ = false;
-  std::size_t place_ = 0;
-};
-
 void find_declarations(std::string_view text, std::string_view type,
                        std::vector<WrittenDeclaration>& found) {
-  const auto argument = [text](std::string_view name) {
-    return AscendingSearch(
-        [text, name](std::size_t offset) { return argument_after(text, name, offset); });
-  };
-  auto sensitive = argument("sensitive"), ephemeral = argument("ephemeral");
-  auto fallback = argument("default"), value = argument("value");
-  auto brace = AscendingSearch([text](std::size_t offset) { return text.find("\n}", offset); });
-  for_each_written_header(text, type, [&](std::string_view name, std::size_t after) {
-    const std::size_t open = text.find_first_not_of(" \t\"", after);
-    if (open == text.npos || text[open] != '{') return;
-    const std::size_t end = std::min(brace.from(open), text.size());
-    const std::size_t begin = std::min({fallback.from(open), value.from(open), end});
+  detail::WrittenArgument sensitive(text, "sensitive"), ephemeral(text, "ephemeral");
+  detail::WrittenArgument fallback(text, "default"), value(text, "value");
+  detail::for_each_written_block(text, type, [&](std::string_view name, ByteRange block) {
+    const std::size_t begin =
+        std::min<std::size_t>({fallback.from(block.begin), value.from(block.begin), block.end});
     found.push_back({type,
                      name,
-                     sensitive.from(open) < end,
-                     ephemeral.from(open) < end,
-                     {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}});
+                     sensitive.from(block.begin) < block.end,
+                     ephemeral.from(block.begin) < block.end,
+                     {static_cast<std::uint32_t>(begin), block.end}});
   });
 }
 

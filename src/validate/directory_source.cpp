@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/files.h>
+#include <hecla/terraform/file_structure.h>
 #include <hecla/terraform/module.h>
 #include <hecla/validate/module_source.h>
 #include <hecla/wire/json.h>
@@ -22,10 +23,6 @@ std::string joined_path(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text.append(text.empty() ? "" : ".").append(name);
   return text;
-}
-
-bool is_test_file(std::string_view name) {
-  return name.ends_with(".tftest.hcl") || name.ends_with(".tftest.json");
 }
 
 bool is_local(std::string_view source) {
@@ -95,8 +92,8 @@ void DirectorySource::add_files(const std::string& directory, bool (*takes_name)
 std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,
                                                                Diagnostics& diags) const {
   const std::string tests = (fs::path(root_) / "tests").string();
-  add_files(root_, is_test_file, files.tests, diags);
-  if (files::is_directory(tests)) add_files(tests, is_test_file, files.tests, diags);
+  add_files(root_, terraform::is_test_file, files.tests, diags);
+  if (files::is_directory(tests)) add_files(tests, terraform::is_test_file, files.tests, diags);
   return std::make_shared<const ModuleFiles>(std::move(files));
 }
 

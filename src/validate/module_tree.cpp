@@ -19,9 +19,15 @@ class TreeReader {
     if (!files) return {};
     ModuleNode& root = tree_.nodes.emplace_back();
     set_files(root, *files);
-    for (const ModuleFile& file : files->tests) check_test_file(file.body, diags_);
+    for (const ModuleFile& file : files->tests) {
+      check_test_file(file.body, diags_);
+      declared_by(*files).mark_test(file.body, diags_.has_errors());
+    }
     identities_[&root] = files->identity;
-    if (diags_.has_errors()) return std::move(tree_);
+    if (diags_.has_errors()) {
+      mark_calls(root);
+      return std::move(tree_);
+    }
     // The list grows while it is read.
     for (std::size_t i = 0; i < tree_.nodes.size() && !is_too_large_; ++i)
       read_children(tree_.nodes[i]);
@@ -37,11 +43,28 @@ class TreeReader {
       for (const ModuleFile& file : files.files)
         bodies.push_back({file.body, terraform::is_override_file(file.name)});
       config = std::make_shared<const ModuleConfig>(read_config(bodies, options_.limits, diags_));
-      terraform::DeclaredSecrets& secrets = secrets_[files.identity];
-      for (const ConfigFile& file : bodies) secrets.add(file.body, diags_.has_errors());
+      const terraform::DeclaredSecrets& secrets = declared_by(files);
       for (const ConfigFile& file : bodies) secrets.mark(file.body, diags_.has_errors());
     }
     node.config = config;
+  }
+
+  terraform::DeclaredSecrets& declared_by(const ModuleFiles& files) {
+    const auto [known, is_new] = secrets_.try_emplace(files.identity);
+    for (const ModuleFile& file : files.files) {
+      if (is_new) known->second.add(file.body, diags_.has_errors());
+    }
+    return known->second;
+  }
+
+  // Marks what a module with errors passes to secret variables of those that it calls, which are not checked.
+  void mark_calls(const ModuleNode& caller) {
+    for (const ModuleCall& call : caller.config->calls) {
+      if (!call.has_valid_source) continue;
+      Diagnostics ignored(1);
+      const auto found = source_.find({{call.name}, call.source, caller.directory}, ignored);
+      if (found.files) declared_by(*found.files).mark_call(call.body, true);
+    }
   }
 
   void read_children(ModuleNode& node) {
@@ -79,7 +102,7 @@ class TreeReader {
     child.call = &call;
     identities_[&child] = found.files->identity;
     set_files(child, *found.files);
-    secrets_[found.files->identity].mark_call(call.body, diags_.has_errors());
+    declared_by(*found.files).mark_call(call.body, diags_.has_errors());
     parent.children.emplace(call.name, &child);
     check_child(child);
   }

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "terraform/written_declarations.h"
+#include "source/written_text.h"
 #include "validate/config_parts.h"
 
 namespace hecla::validate {
@@ -63,7 +63,7 @@ class ModuleMarking {
   static std::vector<WrittenHeader> written_headers(std::string_view text) {
     std::vector<WrittenHeader> headers;
     for (const std::string_view type : {"resource", "data", "ephemeral", "provider"}) {
-      terraform::for_each_written_header(text, type, [&](std::string_view label, std::size_t end) {
+      detail::for_each_written_header(text, type, [&](std::string_view label, std::size_t end) {
         headers.push_back({end, type, label});
       });
     }

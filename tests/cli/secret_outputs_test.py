@@ -101,6 +101,13 @@ def values(name, flag):
             lambda text: {f"{name}.json": json.dumps({"x": text, "y": 1}, indent=2), **variable})
 
 
+def values_in_test(flag):
+    """The same in a test of the module."""
+    variable = {"main.tf": native('variable "x"', f"{flag} = true")}
+    return (lambda text: {"a.tftest.hcl": native("variables", f"x = {text}", "y = 1"), **variable},
+            lambda text: {"a.tftest.json": json.dumps({"variables": {"x": text, "y": 1}}, indent=2), **variable})
+
+
 MODULE_CALLED = {"child/main.tf": native('variable "x"', "sensitive = true")}
 
 
@@ -179,6 +186,7 @@ ORIGINS = {
     "ephemeral variable": declaration("variable", "default", "ephemeral"),
     "overridden variable": declaration("variable", "default", "sensitive", "override"),
     "value of a variable": values("terraform.tfvars", "sensitive"),
+    "value of a variable in a test": values_in_test("sensitive"),
     "argument of a module call": (module_call_files, module_call_json_files),
     "sensitive output": declaration("output", "value", "sensitive"),
     "ephemeral output": declaration("output", "value", "ephemeral"),
@@ -196,7 +204,8 @@ ORIGINS = {
 # What only a schema or a module tells is a secret for the commands that read it.
 OF_SCHEMAS = {"sensitive attribute": ("validate", "wire diff", "provider"), "write-only argument": ("validate", "provider"),
               "secret specification": ("decode", "hcldec"), "PCL call": None, "PCL configuration": ("pcl check",),
-              "value of a variable": ("check", "eval", "list", "query", "validate")}
+              "value of a variable": ("check", "eval", "list", "query", "validate"),
+              "value of a variable in a test": ("check", "query", "validate")}
 
 
 def files_of(origin):

@@ -132,13 +132,15 @@ TEST_F(Programs, ConfigurationHasTheTypeOfItsLabel) {
 }
 
 TEST_F(Programs, SecretDefaultsAreMarked) {
-  const auto is_marked = [&](const std::string& arguments) {
-    const SourceRef source =
-        Source::make("main.pp", "config \"a\" \"string\" {\n" + arguments + "\n}\n");
+  const auto is_marked_in = [&](const std::string& text) {
+    const SourceRef source = Source::make("main.pp", text);
     Diagnostics ignored;
     bind({syntax::parse_config(source, ignored)});
     const auto at = static_cast<std::uint32_t>(source->text().find("nosuch"));
     return source->has_secret_in({at, at + 6});
+  };
+  const auto is_marked = [&](const std::string& arguments) {
+    return is_marked_in("config \"a\" \"string\" {\n" + arguments + "\n}\n");
   };
   for (const char* flag : {"true", "(true)", "\"true\"", "1"})
     EXPECT_TRUE(is_marked(std::string("default = nosuch\nsecret = ") + flag)) << flag;
@@ -147,6 +149,15 @@ TEST_F(Programs, SecretDefaultsAreMarked) {
   // Recovery skips a part of the value, or all of it.
   EXPECT_TRUE(is_marked("default = \"\" nosuch\nsecret = true"));
   EXPECT_TRUE(is_marked("default @ = nosuch\nsecret = true"));
+  // A block whose brace is missing swallows the next ones.
+  EXPECT_TRUE(is_marked_in(
+      "resource \"r\" \"a:b:C\" {\nconfig \"a\" {\ndefault = nosuch\nsecret = true\n}\n"));
+  for (const char* open : {"{", "[", "%{ [", "f("}) {
+    EXPECT_TRUE(is_marked(std::string("default =") + open + " nosuch + 1\nsecret = true")) << open;
+    EXPECT_TRUE(is_marked_in(std::string("a = ") + open +
+                             "\nconfig \"a\" {\ndefault = nosuch\nsecret = true\n}\n"))
+        << open;
+  }
 }
 
 TEST_F(Programs, DefaultsAndValuesMustBeOfTheType) {

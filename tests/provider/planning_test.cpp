@@ -183,7 +183,8 @@ TEST_F(ProviderPlan, LimitsSingleBlocksAsTerraformDoes) {
 }
 
 TEST_F(ProviderPlan, HidesSensitivePartsOfNestedObjects) {
-  const detail::ShapeSchema schema = detail::schema_of(bind::detail::struct_shape<Group>());
+  const detail::ShapeSchema schema =
+      detail::schema_of(bind::detail::struct_shape<Group>(), "groups");
   const auto with_key = [&](const char* key) {
     const Value limit = Value::object(
         {{"least", Value::number(1)}, {"current", Value::number(1)}, {"key", text(key)}});

@@ -59,7 +59,7 @@ TEST(ProviderReport, MakesDiagnosticsOfProblems) {
   EXPECT_EQ(diags.items()[1].detail, "Old.");
   Diagnostics without_body;
   report(problems, Body(), without_body);
-  EXPECT_EQ(without_body.items()[0].detail, "Invalid name (.name): It is too short.");
+  EXPECT_EQ(without_body.items()[0].detail, "Invalid name (name): It is too short.");
 }
 
 }  // namespace

@@ -135,5 +135,74 @@ TEST(ProviderSchema, RejectsWhatHasNoCounterpart) {
   EXPECT_FALSE(is_accepted<Generated>());
 }
 
+struct Kept {
+  std::string text;
+};
+constexpr auto schema(bind::For<Kept>) {
+  return bind::fields(bind::attribute("text", &Kept::text, use_state_for_unknown));
+}
+struct Plain {
+  std::string text;
+};
+constexpr auto schema(bind::For<Plain>) {
+  return bind::fields(bind::attribute("text", &Plain::text));
+}
+template <class Old, int version>
+struct Upgraded : Idle<Plain> {
+  Upgraded() {
+    upgrade_from<Old>(version, [](const Old&) { return Plain(); });
+  }
+};
+struct IdentityUpgraded : Idle<Plain> {
+  IdentityUpgraded() {
+    upgrade_identity_from<Plain>(1, [](const Plain&) { return Plain(); });
+  }
+};
+template <class Old>
+struct Moved : Idle<Plain> {
+  Moved() {
+    move_from<Old>("demo_old", [](const Old&) { return Plain(); });
+  }
+};
+
+// Returns the message of the rejection.
+template <class Object>
+std::string rejection(TypeOptions options = {}) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  try {
+    provider.resource("demo_thing", std::make_unique<Object>(), std::move(options));
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(ProviderSchema, NamesTheTypeOfWhatIsRejected) {
+  EXPECT_EQ(rejection<Idle<Named<"count">>>(),
+            "the schema of \"demo_thing\": \"count\" is a name that Terraform reserves");
+  EXPECT_EQ(rejection<Idle<Kept>>(),
+            "the schema of \"demo_thing\": \"text\" is not computed, so that "
+            "use_state_for_unknown means nothing");
+}
+
+TEST(ProviderSchema, RejectsConversionsThatCannotBe) {
+  EXPECT_EQ((rejection<Upgraded<Plain, 0>>({.version = 1})), "");
+  EXPECT_EQ((rejection<Upgraded<Plain, 0>>()),
+            "the schema of \"demo_thing\" has version 0, so that there is no upgrade from 0; set "
+            "TypeOptions::version");
+  EXPECT_EQ((rejection<Upgraded<Named<"A">, 0>>({.version = 1})),
+            "the schema of \"demo_thing\" in version 0: \"A\" must consist of lower-case letters, "
+            "digits and underscores, and not begin with a digit");
+  EXPECT_EQ(rejection<IdentityUpgraded>({.identity_version = 2}), "");
+  EXPECT_EQ(
+      rejection<IdentityUpgraded>({.identity_version = 1}),
+      "the schema of the identity of \"demo_thing\" has version 1, so that there is no upgrade "
+      "from 1; set TypeOptions::identity_version");
+  EXPECT_EQ(rejection<Moved<Plain>>(), "");
+  EXPECT_EQ(rejection<Moved<Unevaluated>>(),
+            "the schema of \"demo_old\", which moves to \"demo_thing\": \"expressions\" is an "
+            "expression, but providers get values");
+}
+
 }  // namespace
 }  // namespace hecla::provider::testing

@@ -156,7 +156,8 @@ class ProviderServer : public ::testing::Test {
         })
         .resource("demo_machine", std::make_unique<MachineResource>(cloud_), {.version = 1})
         .data_source("demo_lookup", std::make_unique<LookupDataSource>(cloud_))
-        .function("repeat", {.parameters = {"text", "count"}, .summary = "Repeats a text"},
+        .function("repeat",
+                  {.parameters = {"text", {"count", "How often."}}, .summary = "Repeats a text"},
                   [](const std::string& text, int count) -> FunctionResult<std::string> {
                     if (count < 0) return FunctionError{"The count is negative.", 1};
                     std::string result;
@@ -213,6 +214,10 @@ TEST_F(ProviderServer, DescribesItsTypes) {
   ASSERT_TRUE(response.schema.functions.at("join").variadic_parameter);
   EXPECT_TRUE(response.schema.functions.at("join").variadic_parameter->allow_null);
   EXPECT_EQ(find("comment").description_kind, wire::DescriptionKind::Plain);
+  const auto& parameters = response.schema.functions.at("repeat").parameters;
+  ASSERT_EQ(parameters.size(), 2U);
+  EXPECT_EQ(parameters[0].description, "");
+  EXPECT_EQ(parameters[1].name + ": " + parameters[1].description, "count: How often.");
   const auto identities = session_.call<protocol::GetResourceIdentitySchemas>({});
   EXPECT_EQ(identities.identities.at(type_name).attributes.at(0).name, "name");
 }

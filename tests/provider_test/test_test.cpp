@@ -6,6 +6,7 @@
 #include <hecla/provider/test.h>
 
 #include <map>
+#include <set>
 
 namespace hecla::provider {
 namespace {
@@ -26,13 +27,24 @@ struct Note {
   std::string text = "empty";
   std::string folder = "home";
   std::vector<Part> parts;
+  std::optional<Part> cover;
   Unknowable<std::string> id;
 };
 constexpr auto schema(bind::For<Note>) {
   using namespace bind;
   return fields(attribute("name", &Note::name, required), attribute("text", &Note::text),
                 attribute("folder", &Note::folder, requires_replace), blocks("part", &Note::parts),
+                attribute("cover", &Note::cover),
                 attribute("id", &Note::id, computed, use_state_for_unknown));
+}
+// Version 0 of the schema.
+struct NoteV0 {
+  std::string title;
+  std::string text;
+};
+constexpr auto schema(bind::For<NoteV0>) {
+  return bind::fields(bind::attribute("title", &NoteV0::title),
+                      bind::attribute("text", &NoteV0::text));
 }
 struct Settings {
   std::string owner = "nobody";
@@ -54,12 +66,21 @@ constexpr auto schema(bind::For<List>) {
 struct Store {
   std::map<std::string, Note> notes;
   std::string owner;
-  bool forgets_text = false;  // as a provider that is wrong
+  std::set<std::string> owners;  // with which the provider was configured
+  bool forgets_text = false;     // as a provider that is wrong
 };
 
 class NoteResource : public Resource<Note> {
  public:
-  explicit NoteResource(Store& store) : store_(store) {}
+  explicit NoteResource(Store& store) : store_(store) {
+    upgrade_from<NoteV0>(0, [](const NoteV0& old) {
+      Note note;
+      note.name = old.title;
+      note.text = old.text;
+      note.id = "ada/home/" + old.title;
+      return note;
+    });
+  }
   void create(Note& note, Call& call) override {
     if (note.text == "refused")
       return call.error({"The note is refused", "It says \"refused\".", Path().attribute("text")});
@@ -102,8 +123,11 @@ class ListSource : public DataSource<List> {
 class ProviderTest : public ::testing::Test {
  protected:
   ProviderTest() {
-    provider_.configuration<Settings>(
-        [this](const Settings& settings, Call&) { store_.owner = settings.owner; });
+    provider_.configuration<Settings>([this](const Settings& settings, Call& call) {
+      store_.owner = settings.owner;
+      store_.owners.insert(settings.owner);
+      if (settings.owner == "eve") call.error({"Unknown owner"});
+    });
     provider_.resource("notes_note", std::make_unique<NoteResource>(store_), {.version = 1});
     provider_.data_source("notes_list", std::make_unique<ListSource>(store_));
     provider_.function("shout", {.parameters = {"text"}},
@@ -172,6 +196,22 @@ TEST_F(ProviderTest, CreatesChangesReplacesAndRemoves) {
   });
 }
 
+TEST_F(ProviderTest, ConfiguresOnlyAsTheConfigurationSays) {
+  const auto as = [](const std::string& owner) {
+    return one + ("\nprovider \"notes\" { owner = \"" + owner + "\" }");
+  };
+  run_test(provider_, [&](provider::Test& test) {
+    test.expect_error(as("eve"), {.summary = "Unknown owner"});
+    test.apply(as("ada"));
+    test.expect_error(as("eve"), {.summary = "Unknown owner"});
+    test.refresh();
+    test.expect_import("notes_note.a", "ada/home/a");
+  });
+  EXPECT_THAT(store_.owners, ::testing::ElementsAre("ada", "eve"));
+  run_test(provider_, [](provider::Test& test) { test.apply(one); });
+  EXPECT_EQ(store_.owner, "nobody");
+}
+
 TEST_F(ProviderTest, ResolvesReferencesInAnyOrder) {
   run([&](provider::Test& test) {
     test.apply(R"(
@@ -232,6 +272,32 @@ TEST_F(ProviderTest, Imports) {
   });
 }
 
+TEST_F(ProviderTest, UpgradesStoredState) {
+  run([&](provider::Test& test) {
+    for (const std::string name : {"a", "b"}) {
+      Note note;
+      note.name = name;
+      note.text = "one";
+      note.id = "ada/home/" + name;
+      store_.notes["ada/home/" + name] = note;
+    }
+    test.store("notes_note.a", 0, R"({"title": "a", "text": "one"})");
+    test.plan(one);
+    test.expect_no_change("notes_note.a");
+    test.store("notes_note.b", 0, R"({"title": "b", "text": "two"})");
+    test.apply(one);
+    test.expect_removal("notes_note.b");
+    test.expect(R"(notes_note.a.id == "ada/home/a")");
+  });
+  EXPECT_THAT(failure_of([](provider::Test& test) {
+                test.apply(one);
+                test.store("notes_note.a", 0, "{}");
+              }),
+              HasSubstr("the state has notes_note.a already"));
+  EXPECT_THAT(failure_of([](provider::Test& test) { test.store("notes_nothing.a", 0, "{}"); }),
+              HasSubstr("the provider has no resource type for notes_nothing.a"));
+}
+
 TEST_F(ProviderTest, ExpectsErrors) {
   run([&](provider::Test& test) {
     test.expect_error(R"(resource "notes_note" "a" {
@@ -248,6 +314,14 @@ TEST_F(ProviderTest, ExpectsErrors) {
     })",
                       {.summary = "The note is refused", .detail = "It says", .attribute = "text"});
     test.expect_absent("notes_note.a");
+    test.expect_error(R"(resource "notes_note" "a" {
+      name  = "a"
+      cover = {
+        name = "c"
+        size = 11
+      }
+    })",
+                      {.detail = "cover.size", .attribute = "cover.size"});
     test.expect_error(R"(resource "notes_note" "a" { text = "a" })", {.detail = "\"name\""});
     test.expect_error(R"(output "o" { value = provider::notes::shout("") })",
                       {.detail = "nothing to shout"});
@@ -262,8 +336,8 @@ TEST_F(ProviderTest, SaysWhatDiffers) {
       check(test);
     });
   };
-  const int line =
-      __LINE__ + 1;  // before the macro, whose parts have lines that depend on the compiler
+  // Taken before the macro, whose parts have lines that depend on the compiler.
+  const int line = __LINE__ + 2;
   const std::string wrong_text =
       failure([](provider::Test& test) { test.expect(R"(notes_note.a.text == "two")"); });
   EXPECT_THAT(wrong_text, HasSubstr("test_test.cpp:" + std::to_string(line) + ": "));
@@ -310,6 +384,8 @@ TEST_F(ProviderTest, SaysWhatNeedsTerraform) {
                 })");
               }),
               HasSubstr("\"count\" needs Terraform"));
+  EXPECT_THAT(failure_of([](provider::Test& test) { test.plan(R"(variable "a" {})"); }),
+              HasSubstr("\"variable\" needs Terraform: set the option only_terraform"));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "source/position_cursor.h"
 #include "support/annotated_source.h"
+#include "support/heap_use.h"
 
 namespace hecla {
 
@@ -24,6 +25,16 @@ struct PointCase {
   std::size_t line;
   std::size_t column;
 };
+
+TEST(Position, IsThereAfterAFailedAllocation) {
+  if (!test::counts_heap()) GTEST_SKIP() << "sanitizers have allocators of their own";
+  const SourceRef source = Source::make("a", "a\nb");
+  {
+    const test::FailingAllocation failing(1);
+    EXPECT_THROW(source->position(2), std::bad_alloc);
+  }
+  EXPECT_EQ(source->position(2), (Position{2, 1, 2}));
+}
 
 TEST(Position, CountsLinesAndColumnsFromOne) {
   const PointCase cases[] = {

@@ -385,6 +385,29 @@ def calls_functions(w):
     expect_equal(w.outputs(), {"quoted": "'it''s'", "identifier": '"a ""b"""'}, "outputs")
     w.write('output "wrong" {\n  value = provider::sqlite::quote("a", "b")\n}\n')
     expect_contains(w.run("validate", code=1), "Too many function arguments", "validate")
+    w.write('output "wrong" {\n  value = provider::sqlite::quote_identifier("")\n}\n')
+    expect_contains(w.run("plan", code=1), "A name has characters", "plan")
+
+
+def copies_the_database_during_a_run(w):
+    copy = w.folder / "copy.db"
+    w.write(PERSON + f"""
+        ephemeral "sqlite_copy" "all" {{
+          path = "{copy}"
+          lifecycle {{
+            postcondition {{
+              condition     = self.bytes > 0
+              error_message = "The copy is empty."
+            }}
+          }}
+        }}
+        """)
+    w.run("init")
+    w.apply()
+    expect(not copy.exists(), "the copy exists after the run")
+    copy.write_text("of somebody else", encoding="utf-8")
+    expect_contains(w.run("plan", code=1), "SQLite reports an error", "plan")
+    expect_equal(copy.read_text(encoding="utf-8"), "of somebody else", "file")
 
 
 # Errors.
@@ -685,7 +708,7 @@ def prints_schemas(w):
 
 SCENARIOS = [creates_and_destroys, changes_in_place, keeps_rows_when_it_renames, replaces, creates_many_at_once,
              optional_things, finds_drift, imports, import_of_nothing_fails, unknown_values, unknown_structure,
-             hides_sensitive_values, reads_data, calls_functions, errors_name_the_attribute,
+             hides_sensitive_values, reads_data, calls_functions, copies_the_database_during_a_run, errors_name_the_attribute,
              invalid_configuration, database_that_cannot_be_opened, upgrades_state, warns_of_removals,
              validates_provider_and_data, operation_times_out, provider_is_killed, provider_crashes,
              apply_is_interrupted, terraform_is_killed, reattaches, logs, prints_schemas]

@@ -49,6 +49,18 @@ TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
   EXPECT_EQ(marked(file), "variable \"x\" {\n  default = **********************\n");
 }
 
+TEST(DeclaredSecrets, IncompleteDeclarationsCount) {
+  for (const char* text : {"variable \"x\" {\n  sensitive true\n  default \"7\"\n}\n",
+                           "variable \"x\" {\n  sensitive\n  default = 7\n}\n",
+                           "variable \"x\"\n  sensitive = true\n  default = 7\n}\n"}) {
+    const File file = parsed("a.tf", text);
+    DeclaredSecrets secrets;
+    secrets.add(file.body(), /*has_errors=*/true);
+    secrets.mark(file.body(), /*has_errors=*/true);
+    EXPECT_EQ(marked(file).find('7'), std::string::npos) << marked(file);
+  }
+}
+
 TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
   const std::pair<std::string, std::string> cases[] = {
       {"locals {\n  q = \"${\n}\nvariable \"x\" {\n  default = 7\n  sensitive = true\n}\na = 7\n",
@@ -69,6 +81,17 @@ TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
     secrets.mark(file.body(), /*has_errors=*/true);
     EXPECT_EQ(marked(file), expected);
   }
+}
+
+TEST(DeclaredSecrets, ValuesOfTestsAreMarked) {
+  DeclaredSecrets secrets;
+  secrets.add(parsed("a.tf", "variable \"x\" {\n sensitive = true\n}\n").body());
+  const std::string text =
+      "variables {\n x = 7\n y = 7\n}\nrun \"r\" {\n variables {\n  x = 7\n }\n x = 7\n}\n";
+  const File file = parsed("a.tftest.hcl", text);
+  secrets.mark_test(file.body());
+  EXPECT_EQ(marked(file),
+            "variables {\n x = *\n y = 7\n}\nrun \"r\" {\n variables {\n  x = *\n }\n x = 7\n}\n");
 }
 
 TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {

@@ -61,6 +61,13 @@ TEST(SchemaSecrets, AreMarkedAlsoInBlocksThatAreNotUsed) {
       "");
 }
 
+TEST(DeclaredSecretsOfModules, AreMarkedInCallsOfFilesWithErrors) {
+  const std::string variable = "variable \"t\" {\n  sensitive = true\n}\n";
+  EXPECT_EQ(unmarked({{"main.tf", "module \"c\" {\n  source = \"./c\"\n  t = \"SECRET\\q\"\n}\n"},
+                      {"c/main.tf", variable}}),
+            "");
+}
+
 TEST(SchemaSecrets, AreMarkedInBlocksThatAnUnclosedOneSwallowed) {
   EXPECT_EQ(unmarked({{"main.tf",
                        "locals {\n  x = {\n}\nresource \"test_thing\" \"a\" {\n"

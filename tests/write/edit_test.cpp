@@ -286,6 +286,9 @@ TEST(Edit, SetsAndRemovesComments) {
   EXPECT_EQ(edited("a = 1\n", comment("a", "x\ny")), "# x\n# y\na = 1\n");
   EXPECT_EQ(edited("// old\n// older\na = 1\n", comment("a", "new")), "// new\na = 1\n");
   EXPECT_EQ(edited("b {\n  # x\n  a = 1 # t\n}\n", comment("b.a", "")), "b {\n  a = 1 # t\n}\n");
+  EXPECT_EQ(edited("/* old */ a = 1\n", comment("a", "")), "a = 1\n");
+  EXPECT_EQ(edited("b {\n  # x\n  /* y */ a = 1\n}\n", comment("b.a", "z")),
+            "b {\n  # z\n  a = 1\n}\n");
   EXPECT_EQ(edited("a = 1\n", comment("a", "t", true)), "a = 1 # t\n");
   EXPECT_EQ(edited("a = 1 // old\n", comment("a", "t", true)), "a = 1 // t\n");
   EXPECT_EQ(edited("a = 1   # old\n", comment("a", "", true)), "a = 1\n");
@@ -359,7 +362,7 @@ TEST(Edit, RenamesReferencesEverywhere) {
   EXPECT_EQ(edited("a = \"${var.a} var.a %{ if var.a }x%{ endif }\"\n", rename("var.a", "x")),
             "a = \"${x} var.a %{ if x }x%{ endif }\"\n");
   EXPECT_EQ(edited("a = <<E\n${var[\"a\"].c}\nE\n", rename("var.a", "var.b")),
-            "a = <<E\n${var.b.c}\nE\n");
+            "a = <<E\n${var[\"b\"].c}\nE\n");
   EXPECT_EQ(edited("a = { var = var, (var) = 1 }\n", rename("var", "x")),
             "a = { var = x, (x) = 1 }\n");
   EXPECT_EQ(edited("a = [for v in v : v.a if v.b]\nb = v.c\n", rename("v", "x")),
@@ -370,6 +373,14 @@ TEST(Edit, RenamesReferencesEverywhere) {
   EXPECT_EQ(edited("a = x.s[0].b\n", rename("x.s[0]", "x.s[\"a\"]")), "a = x.s[\"a\"].b\n");
   EXPECT_EQ(edited("a = x[0].b\n", rename("x[0]", "y[\"k k\"]")), "a = y[\"k k\"].b\n");
   EXPECT_EQ(edited("a = x.*.b\n", rename("x", "y")), "a = y.*.b\n");
+}
+
+TEST(Edit, KeepsBracketsOfKeysInReferences) {
+  EXPECT_EQ(edited("a = var.a\n", rename("var.a", "x.m[\"a\"]")), "a = x.m[\"a\"]\n");
+  EXPECT_EQ(edited("a = x.b[\"k\"].c\n", rename("x.b[\"k\"]", "y.m.k")), "a = y.m.k.c\n");
+  EXPECT_EQ(edited("a = x[\"k\"] + x.k\n", rename("x.k", "x.j")), "a = x[\"j\"] + x.j\n");
+  EXPECT_EQ(edited("{\"a\": \"${x[\\\"k\\\"]} ${x.k}\"}", rename("x.k", "x.j"), "t.json"),
+            "{\"a\": \"${x[\\\"j\\\"]} ${x.j}\"}");
 }
 
 TEST(Edit, KeepsCommentsInReferences) {
@@ -394,6 +405,23 @@ TEST(Edit, AddsBesideWhatItRemoves) {
             "b {\n  a = 1\n  n = 1\n}\nc {\n  b = 2\n}\n");
   // The blank lines are those of one edit after the other.
   EXPECT_EQ(edited("b {\n  a = 1\n}\n", {remove("b"), add(".", "n {}")}), "n {}\n");
+}
+
+TEST(Edit, PutsEachAdditionWhereItsEditSays) {
+  const auto at = [](std::string_view address, std::string text, Placement placement) {
+    return add(address, std::move(text), placement);
+  };
+  EXPECT_EQ(edited("b {\n  n = 1\n}\n", {add("b", "x = 1"), at("b.n", "y = 2", Placement::After)}),
+            "b {\n  n = 1\n  y = 2\n  x = 1\n}\n");
+  EXPECT_EQ(edited("b {\n  n = 1\n}\n",
+                   {at("b", "x = 1", Placement::First), at("b", "y = 2", Placement::First)}),
+            "b {\n  y = 2\n  x = 1\n  n = 1\n}\n");
+  EXPECT_EQ(edited("b {\n  n = 1\n}\n",
+                   {at("b.n", "x = 1", Placement::Before), at("b.n", "y = 2", Placement::Before)}),
+            "b {\n  x = 1\n  y = 2\n  n = 1\n}\n");
+  EXPECT_EQ(edited("a {\n}\n",
+                   {at("a", "b {\n}", Placement::After), at("a", "c {\n}", Placement::After)}),
+            "a {\n}\n\nc {\n}\n\nb {\n}\n");
 }
 
 TEST(Edit, AppliesSeveralEditsInOrder) {

@@ -213,6 +213,34 @@ TEST(Merge, KeepsACommentOnceWhereBothAddedItemsBelowIt) {
             line + "x = 1\n" + line + "y = 1\n" + line + "a = 1\n");
 }
 
+// The position of an argument is its meaning.
+TEST(Merge, MarksCallsWhoseArgumentsBothAddedOrRemoved) {
+  EXPECT_EQ(merged("a = f(x)\n", "a = f(1, x)\n", "a = f(2, x)\n"),
+            conflict("a = f(1, x)\n", "a = f(2, x)\n"));
+  EXPECT_EQ(merged("a = f(x, y, z)\n", "a = f(x, z)\n", "a = f(x, y, w, z)\n"),
+            conflict("a = f(x, z)\n", "a = f(x, y, w, z)\n"));
+  EXPECT_EQ(merged("a = f(x, y)\n", "a = f(x, y, z)\n", "a = f(w, y)\n"), "a = f(w, y, z)\n");
+  EXPECT_EQ(merged("a = [f(x)]\n", "a = [f(x, y)]\n", "a = [f(x, y)]\n"), "a = [f(x, y)]\n");
+}
+
+TEST(Merge, ChangesEqualBlocksAtTheirPositions) {
+  const auto blocks = [](const std::vector<std::string>& contents) {
+    std::string text;
+    for (const std::string& content : contents) text += "s {\n" + content + "}\n";
+    return text;
+  };
+  const std::string both = "  x = 1\n  y = 1\n";
+  EXPECT_EQ(merged(blocks({both, both}), blocks({both, "  x = 1\n  y = 2\n"}),
+                   blocks({"  x = 2\n  y = 1\n", both})),
+            blocks({"  x = 2\n  y = 1\n", "  x = 1\n  y = 2\n"}));
+  EXPECT_EQ(merged(blocks({both, both, both}), blocks({both, "  y = 1\n", both}),
+                   blocks({both, both, both, "  z = 1\n"})),
+            blocks({both, "  y = 1\n", both, "  z = 1\n"}));
+  EXPECT_EQ(
+      merged(blocks({both, both, both}), blocks({both, both}), blocks({"  z = 1\n", both, both})),
+      blocks({"  z = 1\n", both}));
+}
+
 TEST(Merge, KeepsDifferentBlocksThatMayRepeat) {
   const std::string a = "b {\n  x = 1\n}\n", b = "b {\n  x = 2\n}\n";
   EXPECT_EQ(merged("", a, b), a + b);

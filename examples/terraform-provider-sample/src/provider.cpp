@@ -22,6 +22,8 @@ void add_sample(hecla::provider::Provider& provider, Folder& folder) {
       })
       .resource("sample_note", std::make_unique<NoteResource>(folder),
                 {.description = "A text file in a folder."})
-      .function("title", {.parameters = {"text"}, .summary = "Returns the first line of a text."},
-                [](const std::string& text) { return text.substr(0, text.find('\n')); });
+      .function(
+          "title",
+          {.parameters = {{"text", "Any text."}}, .summary = "Returns the first line of a text."},
+          [](const std::string& text) { return text.substr(0, text.find('\n')); });
 }

@@ -3,7 +3,7 @@
 #pragma once
 // Functions of a provider: any callable whose parameters and result have types that fields may have.
 //
-//   provider.function("quote", {.parameters = {"text"}, .summary = "Quotes a string for SQL"},
+//   provider.function("quote", {.parameters = {{"text", "Any string."}}, .summary = "Quotes a string for SQL"},
 //                     [](const std::string& text) { return quote(text); });
 //
 // An argument that cannot be used is an error: return FunctionResult<T> and give the index of the argument. A
@@ -26,10 +26,21 @@ struct FunctionError {
 template <class T>
 using FunctionResult = Result<T, FunctionError>;
 
+// A name, or {name, description}.
+struct FunctionParameter {
+  FunctionParameter(const char* given) : name(given) {}             // NOLINT
+  FunctionParameter(std::string given) : name(std::move(given)) {}  // NOLINT
+  FunctionParameter(std::string given, std::string text)
+      : name(std::move(given)), description(std::move(text)) {}
+
+  std::string name;
+  std::string description;  // Markdown
+};
+
 struct FunctionOptions {
-  std::vector<std::string> parameters = {};  // a name for each
+  std::vector<FunctionParameter> parameters = {};  // one for each of the callable
   std::string summary = {};
-  std::string description = {};
+  std::string description = {};  // Markdown
   bool is_variadic = false;
 };
 

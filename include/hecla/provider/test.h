@@ -72,6 +72,10 @@ class Test {
   // Plans, and applies if that succeeds: one of both must fail with this error. What was done before the error stays.
   void expect_error(std::string_view config, const ExpectedError& error,
                     Place place = Place::current());
+  // Puts an object into the state as an older version of the provider has stored it: the version of its schema, and the
+  // attributes as an object of JSON. The next step upgrades it.
+  void store(std::string_view address, std::uint64_t version, std::string_view json,
+             Place place = Place::current());
   // Brings the state up to date with what happened outside of Terraform.
   void refresh(Place place = Place::current());
   // Imports the object with this ID as a new one, which must be equal to the one in the state, apart from these

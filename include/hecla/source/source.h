@@ -14,8 +14,8 @@
 #include <hecla/base/mutex.h>
 #include <hecla/base/ref.h>
 #include <hecla/base/result.h>
+#include <hecla/base/set_once.h>
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -125,9 +125,8 @@ class Source : public RefCounted {
   std::size_t first_line_;
   SourceRef parent_;
   std::vector<Segment> segments_;
-  mutable std::once_flag indexed_;
-  mutable std::unique_ptr<const LineIndex> index_;
-  mutable std::atomic<const std::vector<Landmark>*> landmarks_{nullptr};
+  mutable detail::SetOnce<LineIndex> index_;
+  mutable detail::SetOnce<std::vector<Landmark>> landmarks_;
   mutable Mutex secrets_mutex_;
   mutable std::vector<ByteRange> secrets_;
 };

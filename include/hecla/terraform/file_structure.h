@@ -19,6 +19,8 @@ const write::BodyStructure& file_structure(std::string_view file_name);
 
 // Returns whether a file with this name gives values to a module's variables: *.tfvars, *.tfvars.json.
 bool is_variable_file(std::string_view file_name);
+// Returns whether a file with this name has tests of a module: *.tftest.hcl, *.tftest.json.
+bool is_test_file(std::string_view file_name);
 // Returns whether Terraform reads a file with this name in the JSON syntax.
 bool reads_as_json(std::string_view file_name);
 // Returns the structure of such a file, and null for every other name.

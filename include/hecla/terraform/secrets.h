@@ -37,6 +37,8 @@ class DeclaredSecrets {
   void mark(const Body& file, bool has_errors = false) const;
   // Marks the values of the variables in a file of values (*.tfvars), with syntax errors more than that.
   void mark_values(const Body& file, bool has_errors = false) const;
+  // The same for a file of tests of the module (*.tftest.hcl), in its blocks `variables`.
+  void mark_test(const Body& file, bool has_errors = false) const;
   // Marks the literals that a call of the module gives to its variables, with syntax errors more than that.
   void mark_call(const Body& call, bool has_errors = false) const;
   // `type` is "variable" or "output".

@@ -78,6 +78,7 @@ class Pairing {
   void pair_group(Group& group) {
     Interruption::point();
     if (group.before.size() > 1 || group.after.size() > 1) {
+      pair_equal_in_place(group);
       pair_equal(group);
       pair_alike(group);
     }
@@ -88,6 +89,23 @@ class Pairing {
   void remove_pairs(Group& group) {
     std::erase_if(group.before, [&](std::size_t i) { return pairs_.of_before[i] != no_item; });
     std::erase_if(group.after, [&](std::size_t i) { return pairs_.of_after[i] != no_item; });
+  }
+
+  // Of several equal items, a change is about the one at its position: counted from the first or from the last one if there
+  // are more or fewer than before.
+  void pair_equal_in_place(Group& group) {
+    const std::size_t before = group.before.size(), after = group.after.size();
+    const std::size_t most = std::min(before, after);
+    const auto pair_if_equal = [&](std::size_t i, std::size_t j) {
+      const bool are_equal =
+          before_.children[group.before[i]].identity == after_.children[group.after[j]].identity;
+      if (are_equal) pair(group.before[i], group.after[j]);
+      return are_equal;
+    };
+    std::size_t first = 0, last = 0;
+    while (first < most && (pair_if_equal(first, first) || before == after)) ++first;
+    while (first + last < most && pair_if_equal(before - 1 - last, after - 1 - last)) ++last;
+    remove_pairs(group);
   }
 
   void pair_equal(Group& group) {

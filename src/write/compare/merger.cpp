@@ -19,6 +19,14 @@ constexpr std::size_t bytes_per_unit = 2 * sizeof(Unit) + 2 * pair_bytes_per_chi
                                        4 * sizeof(Correspondence) + 2 * sizeof(MergeStep) +
                                        sizeof(Change);
 
+// Returns whether both sides added or removed arguments of a call. Each means something by its position, so that both
+// changes together are a call that nobody wrote.
+bool both_change_arguments(const Item& base, const Item& ours, const Item& theirs) {
+  const std::size_t before = base.children.size();
+  return base.shape == Item::Shape::Call && ours.children.size() != before &&
+         theirs.children.size() != before;
+}
+
 // A block on one line contains one argument at most.
 bool can_merge_lines(const Versions& all, const std::vector<MergeStep>& steps) {
   const auto has_lines = [](const Version& version) {
@@ -75,7 +83,8 @@ bool Merger::merge_item(const Item& base, const Item& ours, const Item& theirs) 
   const bool is_changed_in_both = text != base_.text(base.range) &&
                                   text != theirs_.text(theirs.range) &&
                                   base_.text(base.range) != theirs_.text(theirs.range);
-  const bool is_divided = have_same_shape(base, ours) && have_same_shape(base, theirs);
+  const bool is_divided = have_same_shape(base, ours) && have_same_shape(base, theirs) &&
+                          !both_change_arguments(base, ours, theirs);
   if (is_changed_in_both && is_divided) {
     if (const auto is_merged = merge_container(base, ours, theirs)) return *is_merged;
   }

@@ -275,13 +275,13 @@ bool JsonEditor::rename_in_string(const json::StringNode& string, StringForm for
                               " in a string has an error, so references in it cannot be renamed. " +
                               ignored.items().front().detail);
   }
-  std::string escaped;
-  jsontext::append_string(escaped, change.text());
   const auto in_source = [&](std::uint32_t offset) {
     return string.range.begin + origin_of(offset, runs, string.range.size());
   };
   for (const FoundReference& found : references_to(*document, change)) {
     if (found.has_comment) return fail_in_string(string, std::string(comment_in_reference));
+    std::string escaped;
+    jsontext::append_string(escaped, found.text);
     const ByteRange old{in_source(found.changed.begin), in_source(found.changed.end)};
     plan_change({.range = old, .text = escaped.substr(1, escaped.size() - 2), .subject = old});
   }

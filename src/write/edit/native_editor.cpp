@@ -268,7 +268,7 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
   if (!layout_.lines_of(item.node, Spacing::Neighbors).begins_line) {
     return fail("This item does not begin a line, so no comment can be above it.");
   }
-  const ByteRange old = layout_.comment_lines(item.node, Spacing::Neighbors);
+  ByteRange old = layout_.comment_lines(item.node, Spacing::Neighbors);
   const bool has_slashes = trimmed(layout_.text(old)).starts_with("//");
   const std::uint32_t line_begin = layout_.first_line_of(item.node);
   const std::string_view indent = layout_.indent_at(layout_.content_after(line_begin)->range.begin);
@@ -279,6 +279,12 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
     if (!is_comment_line(line) && !line.empty()) text += ' ';
     text.append(line).append(newline());
   });
+  const std::uint32_t begin = item.node.range().begin;
+  if (layout_.content_after(line_begin)->range.begin <
+      begin) {  // a comment is before it on its line
+    old.end = begin;
+    text += indent;
+  }
   if (text != layout_.text(old)) {
     plan_change({.range = old, .text = std::move(text), .subjects = {old}});
   }

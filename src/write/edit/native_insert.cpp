@@ -229,8 +229,11 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
       after += newline;
     }
   }
-  // If the text before is removed, the blank lines depend on what is before that, in the next text.
-  const bool is_final = !previous || !replacements_.covers(previous->range.begin);
+  // If the text before is removed, the blank lines depend on what is before that, in the next text. What goes before an
+  // earlier insertion waits for the next text, too.
+  const bool is_in_order = earlier == inserted_.end() || (edit_->placement != Placement::First &&
+                                                          edit_->placement != Placement::After);
+  const bool is_final = is_in_order && (!previous || !replacements_.covers(previous->range.begin));
   Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = is_final};
   if (!lines.name.empty()) {
     planned.line = Planned::Line::Inserted;

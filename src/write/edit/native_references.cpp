@@ -71,8 +71,16 @@ class ReferenceFinder {
                          {range_of(change_.first()).begin, range_of(change_.last()).end}};
     const std::string_view text =
         document_.source()->text().substr(found.changed.begin, found.changed.size());
+    found.text = change_.text(is_new_key(reference));
     found.has_comment = has_comment(syntax::tokenize_expression(text));
     found_.push_back(found);
+  }
+
+  // Returns whether the last step that changes is a key in brackets here, though the address does not say so.
+  bool is_new_key(const ReferenceExpr& reference) const {
+    const std::size_t last = change_.last();
+    return last > 0 && !steps_[last].is_key &&
+           reference.steps[last - 1].kind != StepKind::Attribute;
   }
 
   const syntax::Document& document_;
@@ -91,14 +99,14 @@ bool is_reference(const Address& address) {
 }
 
 bool are_equal(const AddressStep& a, const AddressStep& b) {
-  return a.kind == b.kind && a.name == b.name && a.index == b.index;
+  return a.kind == b.kind && a.name == b.name && a.index == b.index && a.is_key == b.is_key;
 }
 
 // Appends a step as it is written in an expression.
-void append_reference_step(std::string& text, const AddressStep& step, bool is_root) {
+void append_reference_step(std::string& text, const AddressStep& step, bool is_root, bool is_key) {
   if (step.kind == AddressStep::Kind::Index) {
     text.append("[").append(std::to_string(step.index)).append("]");
-  } else if (!step.is_key && syntax::is_valid_identifier(step.name)) {
+  } else if (!is_key && syntax::is_valid_identifier(step.name)) {
     text.append(is_root ? "" : ".").append(step.name);
   } else {
     text += '[';
@@ -117,8 +125,11 @@ ReferenceChange::ReferenceChange(const Address& from, const Address& to) : from_
   while (first_ + kept < most && are_equal(old[old.size() - 1 - kept], now[now.size() - 1 - kept]))
     ++kept;
   last_ = old.size() - 1 - kept;
-  for (std::size_t i = first_; i < now.size() - kept; ++i)
-    append_reference_step(text_, now[i], i == 0);
+  const std::size_t end = now.size() - kept;
+  for (std::size_t i = first_; i < end; ++i) {
+    append_reference_step(text_, now[i], i == 0, now[i].is_key);
+    append_reference_step(text_as_key_, now[i], i == 0, now[i].is_key || (i > 0 && i + 1 == end));
+  }
 }
 
 std::vector<FoundReference> references_to(const syntax::Document& document,
@@ -149,7 +160,8 @@ bool NativeEditor::plan_references(const Edit& edit) {
       diags_->last().add_related({document_->source(), found.range}, "This is the reference.");
       return false;
     }
-    plan_change({.range = found.changed, .text = change.text(), .subjects = {found.changed}});
+    plan_change(
+        {.range = found.changed, .text = std::string(found.text), .subjects = {found.changed}});
     if (is_too_large()) return false;
   }
   return true;

@@ -20,19 +20,21 @@ class ReferenceChange {
   const Address& from() const { return *from_; }
   std::size_t first() const { return first_; }  // the index of the first step that changes
   std::size_t last() const { return last_; }
-  const std::string& text() const { return text_; }
+  // What replaces them. A name whose old spelling is a key in brackets stays in brackets, where `from` finds both.
+  const std::string& text(bool is_key) const { return is_key ? text_as_key_ : text_; }
 
  private:
   const Address* from_;
   std::size_t first_ = 0;
   std::size_t last_;
-  std::string text_;
+  std::string text_, text_as_key_;
 };
 
 struct FoundReference {
-  ByteRange range;           // what the address covers
-  ByteRange changed;         // of that, what is replaced
-  bool has_comment = false;  // in what is replaced
+  ByteRange range;             // what the address covers
+  ByteRange changed;           // of that, what is replaced
+  std::string_view text = {};  // the replacement, of the ReferenceChange
+  bool has_comment = false;    // in what is replaced
 };
 
 // Returns the references in a document that are, or begin with, the address. Leaves out object keys and variables of

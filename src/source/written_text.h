@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What looks like blocks and arguments in the text of a file with syntax errors: an unclosed block or string swallows what
+// follows it, so the tree does not have them. Each search takes linear time.
+#include <hecla/source/source.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "base/ascii.h"
+
+namespace hecla::detail {
+
+inline bool is_in_name(char c) {
+  return is_letter(c) || is_digit(c) || c == '_' || c == '-' || (c & 0x80) != 0;
+}
+
+// Calls f(name, value) for each "NAME =", or "NAME": of the JSON syntax, with the offset of the value.
+template <class F>
+void for_each_written_argument(std::string_view text, F f) {
+  for (std::size_t sign = 0; (sign = text.find_first_of("=:", sign)) != text.npos; ++sign) {
+    const std::size_t end = text.substr(0, sign).find_last_not_of(" \t\"") + 1;
+    std::size_t begin = end;
+    while (begin > 0 && is_in_name(text[begin - 1])) --begin;
+    if (begin == end) continue;
+    const std::size_t value = std::min(text.find_first_not_of(" \t", sign + 1), text.size());
+    f(text.substr(begin, end - begin), value);
+  }
+}
+
+// Calls f(label, end) for what may be the header of a block of this type, with its first label and where that ends.
+template <class F>
+void for_each_written_header(std::string_view text, std::string_view type, F f) {
+  for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
+    at += type.size();
+    const std::size_t label = text.find_first_not_of(" \t\"", at);
+    if (label == at || label == text.npos) continue;
+    const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
+    f(text.substr(label, end - label), end);
+  }
+}
+
+// Calls f(label, range) for what may be a block of this type in the native syntax, also without its opening brace, with its
+// first label and the range from there to the next line that begins with a brace.
+template <class F>
+void for_each_written_block(std::string_view text, std::string_view type, F f) {
+  std::size_t brace = 0;
+  for_each_written_header(text, type, [&](std::string_view label, std::size_t begin) {
+    const std::size_t open = text.find_first_of("{\n", begin);
+    if (open == text.npos) return;
+    const bool has_brace = text[open] == '{';
+    if (!has_brace && text.find_first_not_of(" \t\r\"", begin) != open) return;
+    if (brace < begin) brace = std::min(text.find("\n}", begin), text.size());
+    f(label, ByteRange{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(brace)});
+  });
+}
+
+// Returns the offset of the value after the first NAME, from `offset` on, that may be meant as an argument: with a sign, or
+// where an argument begins; npos if there is none.
+std::size_t argument_after(std::string_view text, std::string_view name, std::size_t offset);
+
+// The same for offsets in ascending order, so that each byte is read once.
+class WrittenArgument {
+ public:
+  WrittenArgument(std::string_view text, std::string_view name) : text_(text), name_(name) {}
+  std::size_t from(std::size_t offset) {
+    if (!is_begun_ || place_ < offset) place_ = argument_after(text_, name_, offset);
+    is_begun_ = true;
+    return place_;
+  }
+
+ private:
+  std::string_view text_, name_;
+  bool is_begun_ = false;
+  std::size_t place_ = 0;
+};
+
+}  // namespace hecla::detail
