@@ -96,7 +96,10 @@ std::string change_json(const Change& change, const wire::SchemaBlock& schema) {
   json.key("after");
   write_known(json, after);
   json.key("after_unknown");
-  write_mirror(json, change.after, is_unknown);
+  if (change.after.is_wholly_known())
+    json.literal("{}");
+  else
+    write_mirror(json, change.after, is_unknown);
   json.key("before_sensitive");
   write_mirror(json, before, is_sensitive);
   json.key("after_sensitive");

@@ -211,7 +211,7 @@ class ProviderTest(unittest.TestCase):
                                            p_json=prior))
         self.assertEqual(replaced["actions"], ["delete", "create"])
         self.assertEqual(replaced["replace_paths"], [["name"]])
-        self.assertEqual(replaced["after"]["id"], "1")
+        self.assertEqual((replaced["after"]["id"], replaced["after_unknown"]), ("1", {}))
         removed = self.succeed(*plan, "--prior", "p.json")
         self.assertEqual(removed, "test_thing will be removed.\n")
         unknown = json.loads(self.succeed(*plan, "--config", "u.hcl", "--unknown", "later=string", "--format", "json",
