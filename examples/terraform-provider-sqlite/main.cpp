@@ -103,7 +103,7 @@ int main(int argc, char** argv) {
                           hecla::Path().attribute("path")});
           })
       .resource("sqlite_table", std::make_unique<TableResource>(database),
-                {.description = "A table."})
+                {.identity_version = 1, .description = "A table."})
       .resource("sqlite_index", std::make_unique<IndexResource>(database),
                 {.version = 1, .description = "An index."})
       .resource("sqlite_row", std::make_unique<RowResource>(database),

@@ -101,6 +101,14 @@ bool has_no_constraint(const std::string& type) {
   return true;
 }
 
+TableResource::TableResource(Database& database) : database_(database) {
+  upgrade_identity_from<TableIdentityV0>(0, [](const TableIdentityV0& old) {
+    Table table;
+    table.name = old.table;
+    return table;
+  });
+}
+
 void TableResource::validate(const Plan<Table>& plan, Call& call) {
   const Unknowable<std::vector<Column>> columns = plan.configured(&Table::columns);
   if (!columns.is_known()) return;

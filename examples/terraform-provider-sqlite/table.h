@@ -24,6 +24,11 @@ struct Table {
   hecla::provider::Unknowable<std::string> id;
 };
 
+// Version 0 of the identity had another name for it.
+struct TableIdentityV0 {
+  std::string table;
+};
+
 bool has_no_constraint(const std::string& type);
 
 constexpr auto schema(hecla::bind::For<Column>) {
@@ -57,9 +62,14 @@ constexpr auto schema(hecla::bind::For<Table>) {
       attribute("id", &Table::id, computed, documented("The name of the table.")));
 }
 
+constexpr auto schema(hecla::bind::For<TableIdentityV0>) {
+  using namespace hecla::bind;
+  return fields(attribute("table", &TableIdentityV0::table, required));
+}
+
 class TableResource : public hecla::provider::Resource<Table> {
  public:
-  explicit TableResource(Database& database) : database_(database) {}
+  explicit TableResource(Database& database);
 
   void validate(const hecla::provider::Plan<Table>& plan, hecla::provider::Call& call) override;
   void plan(hecla::provider::Plan<Table>& plan, hecla::provider::Call& call) override;

@@ -26,7 +26,8 @@ const Choices<PclOptions::Action> pcl_actions = {{"check", PclOptions::Action::C
 const Choices<ProviderOptions::Action> provider_actions = {
     {"schema", ProviderOptions::Action::Schema}, {"functions", ProviderOptions::Action::Functions},
     {"call", ProviderOptions::Action::Call},     {"validate", ProviderOptions::Action::Validate},
-    {"plan", ProviderOptions::Action::Plan},     {"docs", ProviderOptions::Action::Docs},
+    {"plan", ProviderOptions::Action::Plan},     {"list", ProviderOptions::Action::List},
+    {"invoke", ProviderOptions::Action::Invoke}, {"docs", ProviderOptions::Action::Docs},
     {"new", ProviderOptions::Action::New}};
 const Choices<bool> result_forms = {{"text", false}, {"json", true}};
 const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
@@ -686,7 +687,7 @@ bool is_provider_name(std::string_view name) {
 void describe_provider(CLI::App& app, Request& request) {
   ProviderOptions& provider = request.provider;
   add_choice(app, "ACTION", provider_actions, provider.action,
-             "schema, functions, call, validate, plan, docs or new")
+             "schema, functions, call, validate, plan, list, invoke, docs or new")
       ->type_name("")
       ->required();
   app.add_option("EXECUTABLE", provider.executable, "The provider")->type_name("");
@@ -713,7 +714,8 @@ void describe_provider(CLI::App& app, Request& request) {
             return minor_of(version) ? "" : "expected a version such as 1.11";
           },
           ""));
-  app.add_option("--config", provider.config, "Read the configuration of the resource from FILE")
+  app.add_option("--config", provider.config,
+                 "Read the configuration of the resource, list or action from FILE")
       ->type_name("FILE");
   app.add_option("--prior", provider.prior,
                  "Read the prior state of the resource from FILE: configuration, or JSON")
@@ -726,6 +728,11 @@ void describe_provider(CLI::App& app, Request& request) {
   add_choice(app, "--format", result_forms, provider.json,
              "Format of the result: text or json [text]")
       ->type_name("FORM");
+  app.add_flag("--objects", provider.include_objects,
+               "With list: print the objects, and not only their identities");
+  app.add_option("--limit", provider.limit, "With list: print at most N objects")
+      ->type_name("N")
+      ->check(CLI::PositiveNumber.description(""));
   app.add_flag("--json-schema", provider.json_schema,
                "With docs: write JSON Schema (2020-12) instead of a page");
   app.add_option("--output", provider.output, "With docs: write all pages into the directory DIR")
@@ -752,6 +759,9 @@ std::string provider_usage_error(const Request& request) {
   if (given.executable.empty() && given.installed.empty())
     return given.action == New ? "missing NAME of the provider" : "missing argument EXECUTABLE";
   if (!given.output.empty() && given.action != Docs) return "--output is for the action docs";
+  if (given.action != List && (given.include_objects || given.limit > 0))
+    return (given.include_objects ? "--objects" : "--limit") +
+           std::string(" is for the action list");
   switch (given.action) {
     case Schema:
       return !given.address.empty() && (count != 0 || !given.installed.empty())
@@ -767,6 +777,11 @@ std::string provider_usage_error(const Request& request) {
       if (count != 1) return "expected a type after EXECUTABLE";
       return given.config.empty() && given.prior.empty() ? "missing option --config or --prior"
                                                          : "";
+    case List:
+      return count == 1 ? "" : "expected a type after EXECUTABLE";
+    case Invoke:
+      if (count != 1) return "expected a type after EXECUTABLE";
+      return given.json ? "an action has no result for --format json" : "";
     case Docs:
       if (given.json_schema && count == 0) return "--json-schema needs a type";
       if (!given.output.empty() && count > 0) return "--output is for all pages, without a type";

@@ -49,13 +49,15 @@ const char* const provider =
   schema EXECUTABLE...                    print schemas as terraform providers schema -json does
   functions EXECUTABLE                    list the functions
   call EXECUTABLE NAME [EXPRESSION]...    call a function and print its result
-  validate EXECUTABLE TYPE FILE           validate the configuration of a resource, or of a data
-                                          source: data.TYPE
+  validate EXECUTABLE TYPE FILE           validate the configuration of a resource, or of data.TYPE,
+                                          ephemeral.TYPE, list.TYPE, action.TYPE
   plan EXECUTABLE TYPE --config FILE      print the planned state of a resource; with --prior, of a
                                           change; with --prior only, of its removal
+  list EXECUTABLE TYPE                    find objects of a resource type that exist; --config has what
+                                          narrows the search
+  invoke EXECUTABLE TYPE                  run an action and print its progress
   docs EXECUTABLE [TYPE]                  print a reference page in Markdown, as registries have them, or
-                                          JSON Schema; TYPE is a resource, or data.TYPE,
-                                          ephemeral.TYPE, function.NAME
+                                          JSON Schema; TYPE is as for validate, or function.NAME
   new NAME [DIR]                          make the folder of a new provider in C++
                                           [terraform-provider-NAME], with a resource and its test
 
@@ -71,7 +73,8 @@ Examples:
   hecla provider functions ./terraform-provider-time
   hecla provider call ./terraform-provider-time rfc3339_parse '"2024-01-02T03:04:05Z"'
   hecla provider validate ./terraform-provider-random random_pet pet.hcl
-  hecla provider plan ./terraform-provider-random random_pet --config pet.hcl --unknown name)";
+  hecla provider plan ./terraform-provider-random random_pet --config pet.hcl --unknown name
+  hecla provider list ./terraform-provider-sqlite sqlite_table --provider-config db.hcl --limit 10)";
 
 const char* const query =
     R"(An address consists of the type and labels of blocks, the names of arguments, and keys and indexes

@@ -240,7 +240,17 @@ struct PclOptions {
 };
 
 struct ProviderOptions {
-  enum class Action : std::uint8_t { Schema, Functions, Call, Validate, Plan, Docs, New };
+  enum class Action : std::uint8_t {
+    Schema,
+    Functions,
+    Call,
+    Validate,
+    Plan,
+    List,
+    Invoke,
+    Docs,
+    New
+  };
   Action action = Action::Schema;
   std::string executable;              // for New a name
   std::vector<std::string> arguments;  // further executables, a type and a file, a function's name
@@ -252,6 +262,8 @@ struct ProviderOptions {
   std::string prior;            // a file
   std::string provider_config;  // a file
   bool json = false;
+  bool include_objects = false;
+  std::uint64_t limit = 0;  // of objects; 0: none
   bool json_schema = false;
   std::string output;                 // a directory
   std::string examples = "examples";  // a directory

@@ -33,25 +33,33 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   detail::check_reserved_names(offered.schema, names_in_resources, in_quotes(type));
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
-  schema.block.description_kind = wire::DescriptionKind::Markdown;
+  schema.block.description_kind = detail::kind_of_description(schema.block.description);
   schema.block.deprecated = offered.options.deprecated;
   schemas.emplace(type, std::move(schema));
   to.emplace(std::move(type), std::move(offered));
 }
 
-// Checks the structs for state that is converted, before there is such state.
+// Checks the structs for what is converted to a version, before there is such a state or identity. `option` sets it.
+void check_upgrades(const std::vector<detail::StateConversion>& upgrades, const std::string& of,
+                    std::uint64_t newest, std::string_view option) {
+  for (const detail::StateConversion& upgrade : upgrades) {
+    const std::string version = std::to_string(upgrade.version);
+    if (upgrade.version >= newest)
+      throw UsageError("the schema of " + of + " has version " + std::to_string(newest) +
+                       ", so that there is no upgrade from " + version +
+                       "; set TypeOptions::" + std::string(option));
+    detail::schema_of(*upgrade.shape, of + " in version " + version);
+  }
+}
+
 void check_conversions(const std::string& type, const detail::AnyResource& resource,
                        const TypeOptions& options) {
-  for (const detail::StateConversion& upgrade : resource.upgrades()) {
-    const std::string version = std::to_string(upgrade.version);
-    if (upgrade.version >= options.version)
-      throw UsageError("the schema of " + in_quotes(type) + " has version " +
-                       std::to_string(options.version) + ", so that there is no upgrade from " +
-                       version + "; set TypeOptions::version");
-    detail::schema_of(*upgrade.shape, in_quotes(type) + " in version " + version);
-  }
+  const std::string name = in_quotes(type);
+  check_upgrades(resource.upgrades(), name, options.version, "version");
+  check_upgrades(resource.identity_upgrades(), "the identity of " + name, options.identity_version,
+                 "identity_version");
   for (const detail::StateConversion& move : resource.moves())
-    detail::schema_of(*move.shape, in_quotes(move.type) + ", which moves to " + in_quotes(type));
+    detail::schema_of(*move.shape, in_quotes(move.type) + ", which moves to " + name);
 }
 
 wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, FunctionParameter given) {
@@ -60,7 +68,7 @@ wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, FunctionP
           .type = detail::type_of_shape(shape),
           .allow_null = bind::detail::can_be_empty(shape),
           .allow_unknown = wrapper && wrapper->can_be_unknown,
-          .description_kind = wire::DescriptionKind::Markdown,
+          .description_kind = detail::kind_of_description(given.description),
           .description = std::move(given.description)};
 }
 
@@ -90,7 +98,7 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
   wire::SchemaBlock block = configuration.schema.block;
   for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
   block.description = options.description;
-  block.description_kind = wire::DescriptionKind::Markdown;
+  block.description_kind = detail::kind_of_description(block.description);
   offer_->schema.configuration = wire::Schema{0, std::move(block)};
 }
 
@@ -104,8 +112,11 @@ Provider& Provider::resource(std::string type, std::unique_ptr<detail::AnyResour
                              TypeOptions options) {
   check_conversions(type, *resource, options);
   add(offer_->resources, offer_->schema.resources, type, std::move(resource), std::move(options));
-  if (auto found = detail::identity_of(offer_->resources.find(type)->second.schema))
-    offer_->schema.identities.emplace(type, *std::move(found));
+  const Offered<detail::AnyResource>& added = offer_->resources.find(type)->second;
+  auto found = detail::identity_of(added.schema);
+  if (!found) return *this;
+  found->version = added.options.identity_version;
+  offer_->schema.identities.emplace(type, *std::move(found));
   return *this;
 }
 
@@ -152,20 +163,25 @@ void Provider::add_function(std::string name, FunctionOptions options,
                             detail::AnyFunction function) {
   if (function.parameters.size() != options.parameters.size())
     throw UsageError("the function \"" + name + "\" needs a name for each of its parameters");
-  wire::FunctionSignature signature{.return_type = detail::type_of_shape(*function.result),
-                                    .description_kind = wire::DescriptionKind::Markdown,
-                                    .summary = std::move(options.summary),
-                                    .description = std::move(options.description)};
-  for (std::size_t i = 0; i < options.parameters.size(); ++i) {
-    signature.parameters.push_back(
-        parameter_of(*function.parameters[i], std::move(options.parameters[i])));
-  }
+  wire::FunctionSignature signature{
+      .return_type = detail::type_of_shape(*function.result),
+      .description_kind = detail::kind_of_description(options.description),
+      .summary = std::move(options.summary),
+      .description = std::move(options.description)};
+  std::vector<const bind::detail::Shape*> shapes = function.parameters;
   if (options.is_variadic) {
-    if (signature.parameters.empty() || !signature.parameters.back().type.is_list())
+    const auto* list = shapes.empty() ? nullptr
+                                      : bind::detail::as_kind<bind::detail::SequenceShape>(
+                                            bind::detail::unwrapped(*shapes.back()));
+    if (!list || list->is_set)
       throw UsageError("the last parameter of \"" + name + "\" must be a std::vector");
+    shapes.back() = &list->element();
+  }
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    signature.parameters.push_back(parameter_of(*shapes[i], std::move(options.parameters[i])));
+  if (options.is_variadic) {
     signature.variadic_parameter = std::move(signature.parameters.back());
     signature.parameters.pop_back();
-    signature.variadic_parameter->type = signature.variadic_parameter->type.element_type();
   }
   if (!offer_->functions.emplace(name, std::move(function)).second)
     throw UsageError("the provider has the function \"" + name + "\" twice");

@@ -121,7 +121,7 @@ class SchemaMaker {
     wire::SchemaAttribute attribute;
     attribute.name = field.name;
     attribute.description = field.description;
-    attribute.description_kind = wire::DescriptionKind::Markdown;
+    attribute.description_kind = kind_of_description(field.description);
     attribute.sensitive = field.secret;
     attribute.required = field.required;
     attribute.write_only = field.tags & WriteOnly;
@@ -182,7 +182,7 @@ class SchemaMaker {
     ShapeSchema inner = make(*nested.shape);
     wire::NestedBlock block{std::string(field.name), nested.nesting, std::move(inner.block)};
     block.block.description = field.description;
-    block.block.description_kind = wire::DescriptionKind::Markdown;
+    block.block.description_kind = kind_of_description(field.description);
     if (field.required) block.min_items = 1;
     for (const auto& rule : field.rules) {
       if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;

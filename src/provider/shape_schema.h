@@ -54,6 +54,11 @@ void check_reserved_names(const ShapeSchema& schema, std::span<const std::string
 // Returns the type of a value of that shape, for parameters and results of functions.
 Type type_of_shape(const bind::detail::Shape& shape);
 
+// Descriptions are Markdown. Returns the kind of none for an empty one, as other providers have it.
+inline wire::DescriptionKind kind_of_description(std::string_view description) {
+  return description.empty() ? wire::DescriptionKind::Plain : wire::DescriptionKind::Markdown;
+}
+
 // Returns the same schema without nested attributes, which version 5 of the protocol does not have: they become
 // attributes whose types are objects.
 wire::SchemaBlock without_nested_attributes(wire::SchemaBlock block);

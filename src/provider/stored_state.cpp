@@ -94,30 +94,34 @@ Value select_members(const Members& members, const Value& stored) {
   return Value::object(std::move(fields));
 }
 
+void report_invalid(std::string_view what, const ValueError& error, DiagnosticList& to) {
+  to.push_back({.summary = "Invalid " + std::string(what),
+                .detail = "Error in the " + std::string(what) + ": " + error.to_string() + ".",
+                .attribute = error.path});
+}
+
 }  // namespace
 
-std::optional<Value> decode_state(const protocol::RawState& raw, const Type& schema,
-                                  DiagnosticList& to) {
-  if (raw.json.empty()) {
+std::optional<Value> decode_state(const Stored& stored, const Type& schema, DiagnosticList& to) {
+  if (stored.raw.json.empty()) {
     add_error(
         "State from Terraform 0.11 or earlier",
         "Apply the configuration once with Terraform 0.12 and an older version of the provider.",
         to);
     return std::nullopt;
   }
-  auto stored = decode_stored(raw.json, schema);
-  if (stored) return *std::move(stored);
-  add_error("Invalid state", "Error in the state: " + stored.error().to_string() + ".", to);
+  auto value = decode_stored(stored.raw.json, schema);
+  if (value) return *std::move(value);
+  report_invalid(stored.what, value.error(), to);
   return std::nullopt;
 }
 
-std::optional<Value> fit_state(const Value& state, const ShapeSchema& schema, DiagnosticList& to) {
+std::optional<Value> fit_state(const Value& state, const ShapeSchema& schema, DiagnosticList& to,
+                               std::string_view what) {
   if (state.is_null()) return Value::null(schema.type);
   auto value = wire::coerce(select_members(schema.members, state), schema.lenient_block);
   if (value) return *std::move(value);
-  to.push_back({.summary = "Invalid state",
-                .detail = "Error in the state: " + value.error().to_string() + ".",
-                .attribute = value.error().path});
+  report_invalid(what, value.error(), to);
   return std::nullopt;
 }
 

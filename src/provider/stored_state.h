@@ -9,14 +9,20 @@
 
 namespace hecla::provider::detail {
 
+// What was stored: a state, or an identity.
+struct Stored {
+  const protocol::RawState& raw;
+  std::string_view what = "state";
+};
+
 // Returns the state with the types that its JSON implies, except where `schema` is dynamic: such values are stored with
 // their types. Nothing after an error.
-std::optional<Value> decode_state(const protocol::RawState& raw, const Type& schema,
+std::optional<Value> decode_state(const Stored& stored, const Type& schema,
                                   protocol::DiagnosticList& to);
 
 // Returns a state as a value of the schema: what that does not have is dropped, and what is missing is null. Nothing
 // after an error.
 std::optional<Value> fit_state(const Value& state, const ShapeSchema& schema,
-                               protocol::DiagnosticList& to);
+                               protocol::DiagnosticList& to, std::string_view what = "state");
 
 }  // namespace hecla::provider::detail

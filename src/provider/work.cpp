@@ -85,16 +85,20 @@ bool has_errors(const protocol::DiagnosticList& diagnostics) {
   });
 }
 
-wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
-                               protocol::DiagnosticList& diagnostics) {
+std::optional<Value> identity_of(const Offer& offer, const std::string& type, const Value& state) {
   const auto found = offer.schema.identities.find(type);
-  if (found == offer.schema.identities.end() || state.is_null()) return {};
+  if (found == offer.schema.identities.end() || state.is_null()) return std::nullopt;
   std::vector<Value::Field> fields;
   for (const wire::IdentityAttribute& attribute : found->second.attributes) {
     fields.emplace_back(attribute.name, state.attribute(attribute.name));
   }
-  const Value identity = Value::object(std::move(fields));
-  return encode(identity, identity.type(), diagnostics);
+  return Value::object(std::move(fields));
+}
+
+wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
+                               protocol::DiagnosticList& diagnostics) {
+  const auto identity = identity_of(offer, type, state);
+  return identity ? encode(*identity, identity->type(), diagnostics) : wire::DynamicValue();
 }
 
 protocol::Deferred deferred_by(const Call& call) {

@@ -80,14 +80,15 @@ HECLA_ANSWERS(GetFunctions);
 HECLA_ANSWERS(CallFunction);
 // Resources: work_resource.cpp
 HECLA_ANSWERS(ValidateResourceConfig);
-HECLA_ANSWERS(UpgradeResourceState);
-HECLA_ANSWERS(UpgradeResourceIdentity);
 HECLA_ANSWERS(ReadResource);
 HECLA_ANSWERS(PlanResourceChange);
 HECLA_ANSWERS(ApplyResourceChange);
 HECLA_ANSWERS(ImportResourceState);
-HECLA_ANSWERS(MoveResourceState);
 HECLA_ANSWERS(GenerateResourceConfig);
+// Stored state and identities: work_upgrade.cpp
+HECLA_ANSWERS(UpgradeResourceState);
+HECLA_ANSWERS(UpgradeResourceIdentity);
+HECLA_ANSWERS(MoveResourceState);
 // Data sources and ephemeral resources: work_data.cpp
 HECLA_ANSWERS(ValidateDataSourceConfig);
 HECLA_ANSWERS(ReadDataSource);
@@ -116,7 +117,9 @@ Offered<Object>* find(Named<Offered<Object>>& named, const std::string& type,
   return nullptr;
 }
 
-// Returns the part of a state that identifies the object, if the resource type has identities.
+// Returns the part of a state that identifies the object; nothing if there is no object or its type has no identities.
+std::optional<Value> identity_of(const Offer& offer, const std::string& type, const Value& state);
+// The same as a message, which is empty then.
 wire::DynamicValue identity_in(const Offer& offer, const std::string& type, const Value& state,
                                protocol::DiagnosticList& diagnostics);
 

@@ -5,7 +5,6 @@
 #include "provider/given_parts.h"
 #include "provider/path_text.h"
 #include "provider/planning.h"
-#include "provider/stored_state.h"
 #include "provider/work.h"
 
 namespace hecla::provider::detail {
@@ -14,14 +13,6 @@ namespace {
 
 using protocol::DiagnosticList;
 using OfferedResource = Offered<AnyResource>;
-
-Type identity_type(const wire::IdentitySchema& identity) {
-  std::vector<ObjectAttribute> attributes;
-  for (const wire::IdentityAttribute& attribute : identity.attributes) {
-    attributes.push_back({attribute.name, attribute.type});
-  }
-  return Type::object(std::move(attributes));
-}
 
 // One change that is applied.
 class Change {
@@ -56,7 +47,9 @@ class Change {
       guard(call, [&] { resource_.object->remove_any(state, call); });
       add_problems(call.problems(), to_.diagnostics);
     });
-    keep(has_errors(to_.diagnostics) ? prior : Value::null(type()));
+    if (has_errors(to_.diagnostics)) return keep(prior);
+    to_.private_state.clear();
+    keep(Value::null(type()));
   }
 
   void make(const Value& prior, const Value& planned, const Value& config) {
@@ -122,42 +115,6 @@ void plan_removal(const Work& work, OfferedResource& resource, const Value& prio
   });
 }
 
-// Returns the attributes of a stored state that the schema has with the same type; the others are null.
-Value common_part(const Value& stored, const ShapeSchema& schema) {
-  std::vector<Value::Field> fields;
-  DiagnosticList ignored;
-  for (const auto& [name, info] : schema.members) {
-    const Value* part = stored.is_plain() ? stored.find_attribute(name) : nullptr;
-    if (part && fit_state(Value::object({{name, *part}}), schema, ignored))
-      fields.emplace_back(name, *part);
-  }
-  return fit_state(Value::object(std::move(fields)), schema, ignored).value_or(Value());
-}
-
-// Returns the stored state of another schema as one of the resource; nothing after an error. What is equal in both
-// keeps its text.
-std::optional<Value> converted(const Work& work, const OfferedResource& resource,
-                               const StateConversion& conversion, const protocol::RawState& raw,
-                               std::string& private_state, DiagnosticList& diagnostics) {
-  const ShapeSchema before = schema_of(*conversion.shape, "stored state");
-  const auto stored = decode_state(raw, before.type, diagnostics);
-  const auto state = stored ? fit_state(*stored, before, diagnostics) : std::nullopt;
-  if (!state) return std::nullopt;
-  Call call = work.begin(resource.options, before, {{}, {&*state}, private_state});
-  const Value given = common_part(*stored, resource.schema);
-  std::optional<Value> result;
-  with_object(*conversion.shape, *state, &diagnostics, [&](const void* old) {
-    resource.object->shape().with_new([&](void* now) {
-      conversion.convert(old, now, call);
-      add_problems(call.problems(), diagnostics);
-      if (call.has_errors()) return;
-      result = value_of(resource.object->shape(), now, given, resource.schema, diagnostics);
-    });
-  });
-  private_state = call.private_state();
-  return result ? without_unknown(*result) : result;
-}
-
 }  // namespace
 
 template <>
@@ -178,61 +135,6 @@ void Work::answer<protocol::ValidateResourceConfig>(
          .detail = subject_of(*path) + " is write-only, which needs Terraform 1.11 or later.",
          .attribute = *std::move(path)});
   }
-}
-
-template <>
-void Work::answer<protocol::UpgradeResourceState>(
-    const protocol::UpgradeResourceState::Request& from,
-    protocol::UpgradeResourceState::Response& to) {
-  OfferedResource* resource = find(offer.resources, from.type_name, to.diagnostics);
-  if (!resource) return;
-  const auto stored_version = static_cast<std::uint64_t>(from.version);
-  if (stored_version > resource->options.version) {
-    add_error("State from a newer provider",
-              "The state has version " + std::to_string(from.version) +
-                  " of the schema, and this provider knows versions up to " +
-                  std::to_string(resource->options.version) + ".",
-              to.diagnostics);
-    return;
-  }
-  const auto& upgrades = resource->object->upgrades();
-  const auto upgrade = std::ranges::find(upgrades, stored_version, &StateConversion::version);
-  const bool is_old = stored_version < resource->options.version;
-  if (is_old && upgrade != upgrades.end()) {
-    std::string unused;
-    if (const auto state =
-            converted(*this, *resource, *upgrade, from.raw_state, unused, to.diagnostics))
-      to.upgraded_state = detail::encode(*state, resource->schema.type, to.diagnostics);
-    return;
-  }
-  auto stored = decode_state(from.raw_state, resource->schema.type, to.diagnostics);
-  if (!stored) return;
-  if (is_old) {
-    Call call = begin(*resource, {.values = {&*stored}});
-    stored = resource->object->upgrade(stored_version, *stored, call);
-    add_problems(call.problems(), to.diagnostics);
-    if (call.has_errors()) return;
-  }
-  if (const auto state = fit_state(*stored, resource->schema, to.diagnostics))
-    to.upgraded_state = detail::encode(*state, resource->schema.type, to.diagnostics);
-}
-
-template <>
-void Work::answer<protocol::UpgradeResourceIdentity>(
-    const protocol::UpgradeResourceIdentity::Request& from,
-    protocol::UpgradeResourceIdentity::Response& to) {
-  const auto found = offer.schema.identities.find(from.type_name);
-  if (found == offer.schema.identities.end()) {
-    add_error("Unsupported identity",
-              "The resource type \"" + from.type_name + "\" has no identity.", to.diagnostics);
-    return;
-  }
-  const Type type = identity_type(found->second);
-  auto identity = wire::decode_json(from.raw_identity.json, type);
-  if (identity)
-    to.upgraded_identity = detail::encode(*identity, type, to.diagnostics);
-  else
-    add_error("Invalid identity", identity.error().to_string() + ".", to.diagnostics);
 }
 
 template <>
@@ -313,7 +215,10 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
   to.requires_replace.insert(to.requires_replace.end(), values.replacements().begin(),
                              values.replacements().end());
   to.planned_state = detail::encode(*planned, resource->schema.type, to.diagnostics);
-  to.planned_identity = identity_in(offer, from.type_name, *planned, to.diagnostics);
+  // Terraform rejects an unknown identity unless a new object is made, for which it asks once more.
+  const auto identity = identity_of(offer, from.type_name, *planned);
+  if (identity && (prior->is_null() || identity->is_wholly_known()))
+    to.planned_identity = detail::encode(*identity, identity->type(), to.diagnostics);
 }
 
 template <>
@@ -337,7 +242,8 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
   const bool has_identity = !from.identity.msgpack.empty() || !from.identity.json.empty();
   const bool is_by_identity = has_identity && identity != offer.schema.identities.end();
   if (is_by_identity) {
-    auto given = detail::decode(from.identity, identity_type(identity->second), to.diagnostics);
+    auto given =
+        detail::decode(from.identity, wire::implied_type(identity->second), to.diagnostics);
     if (!given) return;
     given_state = *std::move(given);
   }
@@ -374,47 +280,6 @@ void Work::answer<protocol::GenerateResourceConfig>(
   if (!state || state->is_null()) return;
   to.config = detail::encode(generate_config(resource->schema.members, *state),
                              resource->schema.type, to.diagnostics);
-}
-
-template <>
-void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState::Request& from,
-                                               protocol::MoveResourceState::Response& to) {
-  OfferedResource* resource = find(offer.resources, from.target_type_name, to.diagnostics);
-  if (!resource) return;
-  const auto finish_move = [&](const Value& state) {
-    to.target_state = detail::encode(state, resource->schema.type, to.diagnostics);
-    to.target_identity = identity_in(offer, from.target_type_name, state, to.diagnostics);
-  };
-  to.target_private = from.source_private;
-  const auto& moves = resource->object->moves();
-  const auto move = std::ranges::find(moves, from.source_type_name, &StateConversion::type);
-  if (move != moves.end()) {
-    const auto state =
-        converted(*this, *resource, *move, from.source_state, to.target_private, to.diagnostics);
-    if (state) finish_move(*state);
-    return;
-  }
-  // The schema of a type that the provider no longer has, or of another provider, is most likely that of the target.
-  const auto source = offer.resources.find(from.source_type_name);
-  const ShapeSchema& schema =
-      source == offer.resources.end() ? resource->schema : source->second.schema;
-  const auto stored = decode_state(from.source_state, schema.type, to.diagnostics);
-  if (!stored) return;
-  Call call = begin(*resource, {{}, {&*stored}, from.source_private});
-  const auto moved = resource->object->move(from.source_type_name, *stored, call);
-  add_problems(call.problems(), to.diagnostics);
-  if (call.has_errors()) return;
-  if (!moved) {
-    add_error("Unsupported move",
-              "The resource type \"" + from.target_type_name + "\" cannot take over state from \"" +
-                  from.source_type_name + "\".",
-              to.diagnostics);
-    return;
-  }
-  const auto state = fit_state(*moved, resource->schema, to.diagnostics);
-  if (!state) return;
-  to.target_private = call.private_state();
-  finish_move(*state);
 }
 
 }  // namespace hecla::provider::detail

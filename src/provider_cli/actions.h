@@ -14,12 +14,18 @@ struct Task {
   Session session{options, common, diags};
 };
 
+// Asks the provider whether a configuration of a type is valid; its name has the prefix of its kind ("data.").
+std::vector<provider::Problem> validate_block(provider::Client& client, const std::string& type,
+                                              const Value& config);
+
 void print_schemas(Task& task);
 void list_functions(Task& task);
 void call_function(Task& task);
 // Returns whether the configuration is valid; nothing if that was not found out.
 std::optional<bool> validate(Task& task);
 void plan(Task& task);
+void list_objects(Task& task);
+void invoke_action(Task& task);
 void print_docs(Task& task);
 void make_provider(Task& task);
 

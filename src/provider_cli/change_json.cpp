@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider_cli/change_json.h"
 
-#include <hecla/jsontext/writer.h>
 #include <hecla/wire/json.h>
 
 namespace hecla::provider_cli {
@@ -19,7 +18,9 @@ bool is_container(const Value& value) {
 }
 bool has_parts(const Value& value) { return is_container(value) && value.is_known(); }
 
-// Writes null for each part that is unknown or marked. Values of providers are at most as deep as their messages.
+}  // namespace
+
+// Values of providers are at most as deep as their messages.
 void write_known(Writer& json, const Value& value) {
   if (value.is_marked()) return json.null();
   if (!has_parts(value)) {
@@ -36,6 +37,8 @@ void write_known(Writer& json, const Value& value) {
   });
   is_object ? json.end_object() : json.end_array();
 }
+
+namespace {
 
 // Writes true for each part that `is_wanted`. Names whose part would be false are left out; unknown
 // containers are empty.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A planned change as JSON, in the form of "change" in the output of `terraform show -json`.
+#include <hecla/jsontext/writer.h>
 #include <hecla/provider/client.h>
 
 namespace hecla::provider_cli {
@@ -14,6 +15,9 @@ struct Change {
   // Returns "create", "update", "delete", "no-op" or, for a replacement, "delete" and "create".
   std::vector<std::string_view> actions() const;
 };
+
+// Writes a value with null for each part that is unknown or marked; unknown attributes are left out.
+void write_known(jsontext::Writer& json, const Value& value);
 
 // Returns the JSON text with a newline at the end. Unknown attributes are left out of "after" and are
 // true in "after_unknown".

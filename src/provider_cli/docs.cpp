@@ -74,11 +74,7 @@ class Pages {
     const auto& types = schema_.*kind.types;
     const auto found = types.find(type);
     if (found != types.end()) return of_type(kind, type, found->second.block);
-    // It names what could be meant.
-    if (kind.prefix.empty() || kind.prefix == "data.")
-      task_.session.find_block(schema_, name);
-    else
-      task_.session.fail("The provider does not have " + in_quotes(name) + ".");
+    task_.session.find_block(schema_, name);
     return std::nullopt;
   }
 

@@ -16,12 +16,6 @@ using provider::PlannedChange;
 
 namespace {
 
-std::vector<provider::Problem> validate_block(Client& client, const std::string& type,
-                                              const Value& config) {
-  return type.starts_with("data.") ? client.validate_data_source(type.substr(5), config)
-                                   : client.validate_resource(type, config);
-}
-
 // Returns whether the path leads to something that the plan changes.
 bool changes(const Change& change, const Path& path) {
   const auto before = path.apply(change.before);
@@ -104,6 +98,16 @@ class Planning {
 };
 
 }  // namespace
+
+std::vector<provider::Problem> validate_block(Client& client, const std::string& type,
+                                              const Value& config) {
+  const auto [kind, name] = split_type(type);
+  if (kind == "data.") return client.validate_data_source(name, config);
+  if (kind == "ephemeral.") return client.validate_ephemeral_resource(name, config);
+  if (kind == "list.") return client.validate_list(name, config);
+  if (kind == "action.") return client.validate_action(name, config);
+  return client.validate_resource(name, config);
+}
 
 std::optional<bool> validate(Task& task) {
   const std::string& type = task.options.arguments[0];

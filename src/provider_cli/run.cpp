@@ -33,6 +33,12 @@ ExitCode run_provider(const cli::ProviderOptions& options, const cli::CommonOpti
     case Plan:
       plan(task);
       break;
+    case List:
+      list_objects(task);
+      break;
+    case Invoke:
+      invoke_action(task);
+      break;
     case Docs:
       print_docs(task);
       break;

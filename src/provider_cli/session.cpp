@@ -9,6 +9,8 @@
 #include <hecla/terraform/provider_block.h>
 #include <hecla/wire/json.h>
 
+#include <algorithm>
+
 #include "cli/variables.h"
 #include "provider_cli/schema_cache.h"
 #include "source/visible.h"
@@ -21,6 +23,25 @@ using SchemaRef = std::shared_ptr<const wire::ProviderSchema>;
 
 namespace {
 
+// What types can be.
+struct TypeKind {
+  std::string_view prefix;
+  std::string_view name;
+  wire::ProviderSchema::Named<wire::Schema> wire::ProviderSchema::*types;
+};
+constexpr TypeKind type_kinds[] = {
+    {"data.", "data source", &wire::ProviderSchema::data_sources},
+    {"ephemeral.", "ephemeral resource", &wire::ProviderSchema::ephemeral_resources},
+    {"list.", "list resource", &wire::ProviderSchema::list_resources},
+    {"action.", "action", &wire::ProviderSchema::actions},
+    {"", "resource type", &wire::ProviderSchema::resources},
+};
+
+const TypeKind& find_kind(std::string_view type) {
+  return *std::ranges::find_if(type_kinds,
+                               [&](const TypeKind& kind) { return type.starts_with(kind.prefix); });
+}
+
 template <class Map>
 std::vector<std::string_view> keys_of(const Map& map) {
   std::vector<std::string_view> keys;
@@ -29,6 +50,11 @@ std::vector<std::string_view> keys_of(const Map& map) {
 }
 
 }  // namespace
+
+std::pair<std::string_view, std::string> split_type(const std::string& type) {
+  const std::string_view prefix = find_kind(type).prefix;
+  return {prefix, type.substr(prefix.size())};
+}
 
 void Session::fail(std::string detail) {
   diags_.add(DiagnosticCode::ProviderError, {}, std::move(detail));
@@ -69,13 +95,13 @@ SchemaRef Session::schema_of(const std::string& executable) {
 
 const wire::SchemaBlock* Session::find_block(const wire::ProviderSchema& schema,
                                              const std::string& type) {
-  const bool is_data = type.starts_with("data.");
-  const auto& types = is_data ? schema.data_sources : schema.resources;
-  const std::string name = is_data ? type.substr(5) : type;
+  const TypeKind& kind = find_kind(type);
+  const auto& types = schema.*kind.types;
+  const std::string name = type.substr(kind.prefix.size());
   const auto found = types.find(name);
   if (found != types.end()) return &found->second.block;
-  fail("The provider has no " + std::string(is_data ? "data source" : "resource type") + " named " +
-       in_quotes(name) + "." + did_you_mean(name, keys_of(types)));
+  fail("The provider has no " + std::string(kind.name) + " named " + in_quotes(name) + "." +
+       did_you_mean(name, keys_of(types)));
   return nullptr;
 }
 
@@ -96,6 +122,17 @@ std::optional<ConfigBlock> Session::read_config(const std::string& path,
   return ConfigBlock{value.unmarked_deep(), ext::expand_dynamic_blocks(body, ctx)};
 }
 
+std::optional<ConfigBlock> Session::read_config_or_empty(const OptionalConfig& given,
+                                                         const wire::SchemaBlock& schema) {
+  if (!given.path.empty()) return read_config(given.path, schema);
+  const auto empty = wire::coerce(Value::object({}), schema);
+  if (empty) return ConfigBlock{*empty};
+  fail("A configuration is needed for " + std::string(given.what) + " (" +
+       empty.error().to_string() + "). Write it to a file and pass that with " +
+       std::string(given.option) + " FILE.");
+  return std::nullopt;
+}
+
 std::optional<Value> Session::read_state(const std::string& path, const wire::SchemaBlock& schema) {
   if (!path.ends_with(".json")) {
     const auto config = read_config(path, schema);
@@ -113,20 +150,11 @@ std::optional<Value> Session::read_state(const std::string& path, const wire::Sc
 bool Session::configure(Client& client, const wire::ProviderSchema& schema, bool only_validates) {
   static const wire::SchemaBlock none;
   const wire::SchemaBlock& block = schema.configuration ? schema.configuration->block : none;
-  ConfigBlock config{Value::object({})};
-  if (!options_.provider_config.empty()) {
-    auto read = read_config(options_.provider_config, block);
-    if (!read) return false;
-    config = *std::move(read);
-  } else if (only_validates) {
-    return true;
-  } else if (const auto empty = wire::coerce(config.value, block); !empty) {
-    fail("The provider needs a configuration (" + empty.error().to_string() +
-         "). Write it to a file and pass that with --provider-config FILE.");
-    return false;
-  }
-  return report(client.validate_configuration(config.value), config.body) &&
-         (only_validates || report(client.configure(config.value), config.body));
+  const OptionalConfig given{"the provider", "--provider-config", options_.provider_config};
+  if (only_validates && given.path.empty()) return true;
+  const auto config = read_config_or_empty(given, block);
+  return config && report(client.validate_configuration(config->value), config->body) &&
+         (only_validates || report(client.configure(config->value), config->body));
 }
 
 }  // namespace hecla::provider_cli

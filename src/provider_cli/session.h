@@ -16,6 +16,16 @@ struct ConfigBlock {
   Body body = {};
 };
 
+// The configuration of something, which is empty without a file.
+struct OptionalConfig {
+  std::string_view what;    // "the provider"
+  std::string_view option;  // that names the file
+  const std::string& path;
+};
+
+// Returns the prefix of the kind of a type ("data.", or nothing for resources), and the name after it.
+std::pair<std::string_view, std::string> split_type(const std::string& type);
+
 class Session {
  public:
   Session(const cli::ProviderOptions& options, const cli::CommonOptions& common, Diagnostics& diags)
@@ -30,8 +40,8 @@ class Session {
   // Returns the schema of a started provider.
   std::shared_ptr<const wire::ProviderSchema> schema_of(provider::Client& client);
 
-  // Returns the schema of a resource type or, as "data.TYPE", of a data source. Reports an unknown type
-  // and returns null.
+  // Returns the schema of a resource type or, as "data.TYPE", "ephemeral.TYPE", "list.TYPE" or "action.TYPE", of
+  // others. Reports an unknown type and returns null.
   const wire::SchemaBlock* find_block(const wire::ProviderSchema& schema, const std::string& type);
 
   // Returns the variables and functions of the command line.
@@ -39,6 +49,9 @@ class Session {
 
   // Reads a file with the content of one block. Reports errors and returns nothing then.
   std::optional<ConfigBlock> read_config(const std::string& path, const wire::SchemaBlock& schema);
+  // Does the same for a file that need not be given.
+  std::optional<ConfigBlock> read_config_or_empty(const OptionalConfig& given,
+                                                  const wire::SchemaBlock& schema);
   // Reads the prior state: JSON if the name says so, otherwise as above.
   std::optional<Value> read_state(const std::string& path, const wire::SchemaBlock& schema);
 

@@ -60,6 +60,13 @@ Type configured_type(const SchemaAttribute& attribute) {
   }
 }
 
+Type implied_type(const IdentitySchema& identity) {
+  std::vector<ObjectAttribute> attributes;
+  for (const IdentityAttribute& attribute : identity.attributes)
+    attributes.push_back({attribute.name, attribute.type});
+  return Type::object(std::move(attributes));
+}
+
 Type implied_type(const SchemaBlock& block) {
   std::vector<ObjectAttribute> attributes;
   for (const SchemaAttribute& attribute : block.attributes) {

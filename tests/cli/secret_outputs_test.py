@@ -269,6 +269,7 @@ OUTPUTS = {
     "pcl eval": [["pcl", "eval", "--scope", "FILE", "x"]],
     "provider validate": [],  # tests/provider_cli
     "provider plan": [],      # tests/provider_cli
+    "provider list": [],      # tests/provider_cli
     "query": [["query", address, place] for address in ("variable.x.default", "output.x.value", "locals.*", "*.*")
               for place in (".", "FILE")],
     "query --json": [["query", "--json", address, "."]

@@ -141,6 +141,11 @@ TEST_F(SqliteClient, InvokesActions) {
   EXPECT_EQ(text_of(client_->invoke("sqlite_other", Value::object({}))), " Unknown action\n");
 }
 
+TEST_F(SqliteClient, UpgradesIdentitiesOfAnOldSchema) {
+  EXPECT_EQ(client_->upgrade_identity("sqlite_table", 0, R"({"table": "host"})").value,
+            Value::object({{"name", text("host")}}));
+}
+
 TEST_F(SqliteClient, UpgradesStateOfAnOldSchema) {
   const auto upgraded =
       client_->upgrade("sqlite_index", 0, R"({"name": "i", "table": "host", "column": "name"})");

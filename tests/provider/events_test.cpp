@@ -26,8 +26,26 @@ constexpr auto schema(bind::For<Zone>) {
                 attribute("owner", &Zone::owner, computed_if_unset));
 }
 
+// Version 1 of the identity was one string.
+struct ZoneIdentityV1 {
+  std::string path;
+};
+constexpr auto schema(bind::For<ZoneIdentityV1>) {
+  return bind::fields(bind::attribute("path", &ZoneIdentityV1::path, bind::required));
+}
+
 class ZoneResource : public Resource<Zone> {
  public:
+  ZoneResource() {
+    upgrade_identity_from<ZoneIdentityV1>(1, [](const ZoneIdentityV1& old, Call& call) {
+      Zone zone;
+      const std::size_t slash = old.path.find('/');
+      if (slash == std::string::npos) call.error({"It is no path"});
+      zone.region = old.path.substr(0, slash);
+      zone.name = old.path.substr(slash + 1);
+      return zone;
+    });
+  }
   void create(Zone&, Call&) override {}
   bool read(Zone&, Call& call) override {
     call.defer(DeferReason::AbsentPrerequisite);
@@ -81,7 +99,7 @@ class ProviderEvents : public ::testing::Test {
   ProviderEvents() {
     auto list = std::make_unique<ZoneList>();
     list_ = list.get();
-    provider_.resource("demo_zone", std::make_unique<ZoneResource>())
+    provider_.resource("demo_zone", std::make_unique<ZoneResource>(), {.identity_version = 2})
         .list_resource("demo_zone", std::move(list))
         .action("demo_restart", std::make_unique<Restart>());
   }
@@ -236,6 +254,45 @@ TEST_F(ProviderEvents, ImportsByAnIdentityWithoutItsDefaults) {
   EXPECT_EQ(state.attribute("region"), Value::string("eu-1"));
   // The identity is complete.
   EXPECT_EQ(identity(response.imported.at(0).identity).attribute("region"), Value::string("eu-1"));
+}
+
+TEST_F(ProviderEvents, UpgradesIdentities) {
+  const auto upgrade = [&](std::int64_t stored, std::string json) {
+    return session_.call<protocol::UpgradeResourceIdentity>(
+        {.type_name = "demo_zone", .version = stored, .raw_identity = {.json = std::move(json)}});
+  };
+  const Value expected =
+      Value::object({{"name", Value::string("web")}, {"region", Value::string("us-1")}});
+  EXPECT_EQ(session_.call<protocol::GetResourceIdentitySchemas>({}).identities["demo_zone"].version,
+            2U);
+  EXPECT_EQ(identity(upgrade(1, R"({"path": "us-1/web"})").upgraded_identity), expected);
+  EXPECT_EQ(identity(upgrade(2, R"({"name": "web", "region": "us-1"})").upgraded_identity),
+            expected);
+  EXPECT_EQ(text_of(upgrade(1, R"({"path": "web"})").diagnostics), "E  It is no path\n");
+  EXPECT_EQ(text_of(upgrade(1, R"({"path": []})").diagnostics), "E .path Invalid identity\n");
+  EXPECT_EQ(text_of(upgrade(0, "{}").diagnostics), "E  Missing identity upgrade\n");
+  EXPECT_EQ(text_of(upgrade(3, "{}").diagnostics), "E  Identity from a newer provider\n");
+}
+
+// Terraform rejects an unknown identity of an object that exists.
+TEST_F(ProviderEvents, KeepsAnIdentityThatIsUnknown) {
+  const Value before = zone({{"name", Value::string("web")}, {"region", Value::string("eu-1")}});
+  const Value after = zone({{"name", Value::unknown(Type::string())}});
+  const Value known =
+      Value::object({{"name", Value::string("web")}, {"region", Value::string("eu-1")}});
+  const auto plan = [&](const Value& prior) {
+    return identity(session_
+                        .call<protocol::PlanResourceChange>(
+                            {.type_name = "demo_zone",
+                             .prior_state = session_.message(prior, before.type()),
+                             .proposed_new_state = session_.message(after, after.type()),
+                             .config = session_.message(after, after.type()),
+                             .client_capabilities = {.deferral_allowed = true},
+                             .prior_identity = session_.message(known, known.type())})
+                        .planned_identity);
+  };
+  EXPECT_EQ(plan(before), known);
+  EXPECT_FALSE(plan(Value::null(before.type())).attribute("name").is_known());
 }
 
 }  // namespace

@@ -30,12 +30,17 @@ PLANS = {
     "tls": [("tls_private_key", 'algorithm = "ED25519"\n'),
             ("tls_self_signed_cert", 'private_key_pem = "x"\nvalidity_period_hours = 1\nallowed_uses = ["any_extended"]\n'
              'subject {\n  common_name = "a"\n}\n')],
+    "peer": [("peer_thing", 'name = "web"\n'),  # tests/interop/provider
+             ("peer_thing", 'name = "web"\ntoken = "t"\ngroups = ["y", "x"]\nextra = { a = [1] }\n'
+              'parts = [{ name = "p" }]\nmarks = [{ key = "k" }]\nport {\n  number = 80\n}\nrule {\n  port = 1\n}\n'),
+             ("peer_note", 'title = "t"\nlines = ["l"]\n')],
     "local": [("local_file", 'filename = "/tmp/x"\ncontent = "y"\n'),
               ("local_sensitive_file", 'filename = "/tmp/x"\ncontent = "y"\n')],
 }
 # Calls of functions: the arguments and the result as JSON.
 CALLS = {"time": [(["duration_parse", '"1h30m"'], {"hours": 1.5}),
                   (["rfc3339_parse", '"2024-01-02T03:04:05Z"'], {"year": 2024, "unix": 1704164645})],
+         "peer": [(["join", '"-"', '"a"', "null", '"b"'], "a-b"), (["divide", "17", "5"], [3, 2])],
          "local": [(["direxists", '"/"'], True)]}
 
 

@@ -153,6 +153,11 @@ struct Upgraded : Idle<Plain> {
     upgrade_from<Old>(version, [](const Old&) { return Plain(); });
   }
 };
+struct IdentityUpgraded : Idle<Plain> {
+  IdentityUpgraded() {
+    upgrade_identity_from<Plain>(1, [](const Plain&) { return Plain(); });
+  }
+};
 template <class Old>
 struct Moved : Idle<Plain> {
   Moved() {
@@ -188,6 +193,11 @@ TEST(ProviderSchema, RejectsConversionsThatCannotBe) {
   EXPECT_EQ((rejection<Upgraded<Named<"A">, 0>>({.version = 1})),
             "the schema of \"demo_thing\" in version 0: \"A\" must consist of lower-case letters, "
             "digits and underscores, and not begin with a digit");
+  EXPECT_EQ(rejection<IdentityUpgraded>({.identity_version = 2}), "");
+  EXPECT_EQ(
+      rejection<IdentityUpgraded>({.identity_version = 1}),
+      "the schema of the identity of \"demo_thing\" has version 1, so that there is no upgrade "
+      "from 1; set TypeOptions::identity_version");
   EXPECT_EQ(rejection<Moved<Plain>>(), "");
   EXPECT_EQ(rejection<Moved<Unevaluated>>(),
             "the schema of \"demo_old\", which moves to \"demo_thing\": \"expressions\" is an "

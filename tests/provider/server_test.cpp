@@ -165,9 +165,9 @@ class ProviderServer : public ::testing::Test {
                     return result;
                   })
         .function("join", {.parameters = {"parts"}, .is_variadic = true},
-                  [](const std::vector<std::string>& parts) {
+                  [](const std::vector<std::optional<std::string>>& parts) {
                     std::string result;
-                    for (const std::string& part : parts) result += part;
+                    for (const auto& part : parts) result += part.value_or("");
                     return result;
                   });
   }
@@ -211,7 +211,9 @@ TEST_F(ProviderServer, DescribesItsTypes) {
   EXPECT_EQ(block.blocks[0].nesting, wire::NestingMode::List);
   EXPECT_EQ(block.blocks[0].max_items, 3U);
   EXPECT_EQ(response.schema.resources.at(type_name).version, 1U);
-  EXPECT_TRUE(response.schema.functions.at("join").variadic_parameter);
+  ASSERT_TRUE(response.schema.functions.at("join").variadic_parameter);
+  EXPECT_TRUE(response.schema.functions.at("join").variadic_parameter->allow_null);
+  EXPECT_EQ(find("comment").description_kind, wire::DescriptionKind::Plain);
   const auto& parameters = response.schema.functions.at("repeat").parameters;
   ASSERT_EQ(parameters.size(), 2U);
   EXPECT_EQ(parameters[0].description, "");
@@ -266,6 +268,7 @@ TEST_F(ProviderServer, MakesChangesAndRemovesAnObject) {
   const auto removal = session_.plan(type_name, state, absent());
   const auto removed = session_.apply(type_name, state, absent(), removal);
   EXPECT_EQ(text_of(removed.diagnostics), "");
+  EXPECT_EQ(removed.private_state, "");
   EXPECT_TRUE(cloud_.machines.empty());
 }
 

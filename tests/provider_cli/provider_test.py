@@ -219,6 +219,43 @@ class ProviderTest(unittest.TestCase):
         self.assertTrue(unknown["after_unknown"]["name"])
         self.fail_with("Bad name", *plan, "--config", "a.hcl", a_hcl='name = "bad"\n')
 
+    def test_list(self):
+        listing = "list", self.provider, "test_thing", "--config", "f.hcl"
+        result = self.run_hecla(*listing, f_hcl='prefix = "x"\n')
+        self.assertEqual((result.returncode, result.stdout),
+                         (0, 'Thing a (name = "xa")\nThing b (name = "xb")\n'))
+        self.assertIn("More.", result.stderr)
+        self.assertEqual(self.run_hecla(*listing, "--limit", "1").stdout, 'Thing a (name = "xa")\n')
+        shown = self.run_hecla(*listing, "--objects").stdout
+        self.assertIn("  secret = (sensitive value)\n", shown)
+        found = json.loads(self.run_hecla(*listing, "--objects", "--format", "json").stdout)
+        self.assertEqual(found[1]["display_name"], "Thing b")
+        self.assertEqual(found[1]["identity"], {"name": "xb"})
+        self.assertEqual((found[1]["object"]["name"], found[1]["object"]["secret"]), ("xb", None))
+        self.assertNotIn("object", json.loads(self.run_hecla(*listing, "--format", "json").stdout)[0])
+        bad = self.fail_with("Bad prefix", *listing, f_hcl='prefix = "bad"\n')
+        self.assertIn("f.hcl line 1", bad.stderr)
+        self.fail_with("pass that with --config FILE", "list", self.provider, "test_thing")
+        self.fail_with('Did you mean "test_thing"?', "list", self.provider, "test_thin")
+        self.fail_with("usage error", *listing, "--limit", "0")
+        self.fail_with("--objects is for the action list", "plan", self.provider, "test_thing", "--objects")
+
+    def test_invoke(self):
+        invoke = "invoke", self.provider, "test_restart", "--config", "a.hcl"
+        self.assertEqual(self.succeed(*invoke, a_hcl='prefix = "it"\n'), "Stopping it\n")
+        stuck = self.fail_with("It is stuck", *invoke, a_hcl='prefix = "stuck"\n')
+        self.assertEqual(stuck.stdout, "Stopping stuck\n")
+        self.fail_with("Bad prefix", *invoke, a_hcl='prefix = "bad"\n')
+        self.fail_with('no action named "test_thing"', "invoke", self.provider, "test_thing")
+        self.fail_with("an action has no result", *invoke, "--format", "json")
+
+    def test_validate_of_every_kind(self):
+        for kind in "list.test_thing", "action.test_restart":
+            validate = "validate", self.provider, kind, "a.hcl"
+            self.assertEqual(self.succeed(*validate, a_hcl='prefix = "it"\n'), "valid\n")
+            self.fail_with("Bad prefix", *validate, status=1, a_hcl='prefix = "bad"\n')
+        self.fail_with("no ephemeral resource named", "validate", self.provider, "ephemeral.x", "a.hcl")
+
     def test_secrets_are_not_shown(self):
         for value in ('"Qzxk7Wvjh40Mbtr9"', '1 + "Qzxk7Wvjh40Mbtr9"', '"Qzxk7Wvjh40Mbtr9-${x}"', '["Qzxk7Wvjh40Mbtr9"]'):
             for action, config in (("validate", []), ("plan", ["--config"])):
@@ -240,7 +277,7 @@ class ProviderTest(unittest.TestCase):
         self.assertIn("# test Provider", self.succeed("docs", self.provider))
         self.fail_with("no function named", "docs", self.provider, "function.split")
         self.fail_with('Did you mean "test_thing"?', "docs", self.provider, "test_thin")
-        self.fail_with("does not have", "docs", self.provider, "ephemeral.test_thing")
+        self.fail_with("no ephemeral resource named", "docs", self.provider, "ephemeral.test_thing")
         schema = json.loads(self.succeed("docs", "--json-schema", self.provider, "test_thing"))
         self.assertIn("name", schema["$defs"]["body"]["properties"])
         self.assertNotIn("id", schema["$defs"]["body"]["properties"])
@@ -253,7 +290,8 @@ class ProviderTest(unittest.TestCase):
         (examples / "import.sh").write_text("terraform import test_thing.a a\n")
         self.succeed("docs", "--output", "docs", self.provider)
         pages = sorted(str(page.relative_to(self.path / "docs")) for page in (self.path / "docs").rglob("*.md"))
-        self.assertEqual(pages, ["data-sources/data.md", "functions/join.md", "index.md", "resources/thing.md"])
+        self.assertEqual(pages, ["actions/restart.md", "data-sources/data.md", "functions/join.md", "index.md",
+                                 "list-resources/thing.md", "resources/thing.md"])
         page = (self.path / "docs/resources/thing.md").read_text()
         self.assertIn("## Example Usage\n\n```terraform\nresource", page)
         self.assertIn("```terraform\n# more\n```\n\n<!-- schema", page)

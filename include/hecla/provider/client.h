@@ -33,6 +33,9 @@
 namespace hecla::provider {
 
 class Provider;
+namespace detail {
+struct TypeKind;
+}
 
 // What a call returned. There is no value after an error; there may be both after warnings.
 template <class T>
@@ -47,6 +50,7 @@ struct Answer {
 struct ObjectState {
   Value value = Value::dynamic();  // of the schema's type; null if the object does not exist
   std::string private_state = {};
+  std::optional<Value> identity = {};  // nothing if the type has none, or it is not known yet
 };
 
 struct PlannedChange {
@@ -55,6 +59,24 @@ struct PlannedChange {
   std::string private_state = {};
   // Why the provider cannot plan yet: "resource configuration unknown".
   std::optional<std::string> deferred = {};
+  std::optional<Value> identity = {};
+};
+
+// The state of an object of another resource type, as a `moved` block names it.
+struct MovedObject {
+  std::string provider;  // "registry.terraform.io/hashicorp/random"
+  std::string type;
+  std::uint64_t version = 0;  // of its schema
+  std::string json;
+  std::string private_state = {};
+};
+
+// An object that exists until it is closed, and is stored nowhere.
+struct EphemeralObject {
+  using Time = std::chrono::system_clock::time_point;
+  Value value = Value::dynamic();
+  std::string private_state = {};
+  std::optional<Time> renew_at = {};  // when renew() must be called; nothing: never
 };
 
 // An object that a list resource found.
@@ -110,9 +132,16 @@ class Client {
 
   std::vector<Problem> validate_resource(std::string_view type, const Value& config);
   std::vector<Problem> validate_data_source(std::string_view type, const Value& config);
+  std::vector<Problem> validate_ephemeral_resource(std::string_view type, const Value& config);
+  std::vector<Problem> validate_list(std::string_view type, const Value& config);
+  std::vector<Problem> validate_action(std::string_view action, const Value& config);
 
   // Converts stored state, JSON that conforms to an earlier version of the schema.
   Answer<Value> upgrade(std::string_view type, std::uint64_t version, std::string json);
+  // The same for a stored identity. Providers need not accept the newest version.
+  Answer<Value> upgrade_identity(std::string_view type, std::uint64_t version, std::string json);
+  // Converts the state of another resource type.
+  Answer<ObjectState> move(std::string_view type, const MovedObject& from);
   Answer<ObjectState> read(std::string_view type, const ObjectState& state);
   // Plans a change: of an existing object, or of a new one without a `prior`. A null `config` removes it.
   Answer<PlannedChange> plan(std::string_view type, const std::optional<ObjectState>& prior,
@@ -132,6 +161,11 @@ class Client {
                               const std::function<void(std::string_view)>& on_progress = {});
   Answer<Value> read_data_source(std::string_view type, const Value& config);
 
+  // Makes an ephemeral object, which must be closed.
+  Answer<EphemeralObject> open(std::string_view type, const Value& config);
+  std::vector<Problem> renew(std::string_view type, EphemeralObject& object);
+  std::vector<Problem> close(std::string_view type, const EphemeralObject& object);
+
   // A problem with an argument has the path of its index: [0].
   Answer<Value> call_function(std::string_view name, std::span<const Value> arguments);
 
@@ -141,7 +175,10 @@ class Client {
  private:
   class Connection;
   Answer<std::vector<ImportedObject>> import(std::string_view type, std::string id,
-                                             const Value* identity);
+                                             const std::optional<Value>& identity);
+  template <class Asked>
+  std::vector<Problem> validate_by(const detail::TypeKind& kind, std::string_view type,
+                                   const Value& config);
   explicit Client(std::unique_ptr<Connection> connection);
   std::unique_ptr<Connection> connection_;
 };

@@ -29,8 +29,9 @@
 namespace hecla::provider {
 
 struct TypeOptions {
-  std::uint64_t version = 0;     // of the schema of a resource; see Resource::upgrade
-  std::string description = {};  // Markdown
+  std::uint64_t version = 0;           // of the schema of a resource; see Resource::upgrade_from
+  std::uint64_t identity_version = 0;  // of its identity; see Resource::upgrade_identity_from
+  std::string description = {};        // Markdown
   bool deprecated = false;
   // After this time a call of the type is cancelled.
   std::chrono::seconds timeout{20 * 60};

@@ -25,9 +25,9 @@ namespace hecla::provider {
 
 namespace detail {
 
-// State with another schema, and how it becomes that of a resource.
+// State or an identity with another schema, and how it becomes that of a resource.
 struct StateConversion {
-  std::uint64_t version = 0;  // of an older schema of the same type
+  std::uint64_t version = 0;  // of an older schema of the same type, or of its identity
   std::string type = {};      // another type
   const bind::detail::StructShape* shape = nullptr;
   std::function<void(const void* stored, void* state, Call& call)> convert = {};
@@ -51,9 +51,10 @@ class AnyResource {
 
   const std::vector<StateConversion>& upgrades() const { return upgrades_; }
   const std::vector<StateConversion>& moves() const { return moves_; }
+  const std::vector<StateConversion>& identity_upgrades() const { return identity_upgrades_; }
 
  protected:
-  std::vector<StateConversion> upgrades_, moves_;
+  std::vector<StateConversion> upgrades_, moves_, identity_upgrades_;
 };
 
 class AnyDataSource {
@@ -131,6 +132,13 @@ class Resource : public detail::AnyResource {
   void move_from(std::string type, Convert convert) {
     moves_.push_back(conversion<Old>(std::move(convert)));
     moves_.back().type = std::move(type);
+  }
+  // The same for identities of an older version (TypeOptions::identity_version). Only the attributes of the identity
+  // need to be set in what `convert` returns.
+  template <class Old, class Convert>
+  void upgrade_identity_from(std::uint64_t version, Convert convert) {
+    identity_upgrades_.push_back(conversion<Old>(std::move(convert)));
+    identity_upgrades_.back().version = version;
   }
 
  private:

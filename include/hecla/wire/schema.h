@@ -138,6 +138,8 @@ struct IdentitySchema {
   std::uint64_t version = 0;
   std::vector<IdentityAttribute> attributes = {};  // sorted by name
 };
+// Returns the type of an identity.
+Type implied_type(const IdentitySchema& identity);
 
 // All that one provider declares, by name.
 struct ProviderSchema {

@@ -63,7 +63,23 @@ GetProviderSchema::Response schema() {
       .variadic_parameter = wire::FunctionParameter{.name = "parts", .type = Type::string()},
       .return_type = Type::string(),
       .summary = "Joins strings"};
+  const wire::SchemaBlock filter{
+      .attributes = {{.name = "prefix", .type = Type::string(), .required = true}}, .blocks = {}};
+  response.schema.list_resources["test_thing"] = {.block = filter};
+  response.schema.actions["test_restart"] = {.block = filter};
   return response;
+}
+
+GetResourceIdentitySchemas::Response identities() {
+  const wire::IdentitySchema identity{
+      .attributes = {{.name = "name", .type = Type::string(), .required_for_import = true}}};
+  return {.identities = {{"test_thing", identity}}};
+}
+
+// Returns the only attribute of a list or an action.
+std::string prefix_in(const DynamicValue& config) {
+  const Value value = *wire::decode(config, Type::object({{"prefix", Type::string()}}));
+  return std::string(value.attribute("prefix").as_string());
 }
 
 Value decoded(const DynamicValue& value) { return *wire::decode(value, type_of_thing()); }
@@ -131,6 +147,44 @@ void answer(const CallRef& call, Version version, const Answer& make) {
   call->finish(encode(make(*request), version));
 }
 
+void answer_list(const CallRef& call, Version version) {
+  const auto request = decode<ListResource::Request>(call->take_request(), version);
+  const std::string prefix = prefix_in(request->config);
+  std::int64_t left = request->limit > 0 ? request->limit : 2;
+  for (const std::string name : {"a", "b"}) {
+    if (left-- == 0) break;
+    const Value identity = Value::object({{"name", Value::string(prefix + name)}});
+    ListResource::Response event{.identity = *wire::make_dynamic_value(identity, identity.type()),
+                                 .display_name = "Thing " + name};
+    if (request->include_resource_object) {
+      const Value object = Value::object({{"id", Value::string(name)},
+                                          {"name", Value::string(prefix + name)},
+                                          {"secret", Value::string("Qzxk7")}});
+      event.resource_object =
+          *wire::make_dynamic_value(*wire::coerce(object, thing()), type_of_thing());
+    }
+    call->send(encode(event, version));
+  }
+  call->finish(encode(
+      ListResource::Response{
+          .diagnostics = {{.severity = provider::protocol::Severity::Warning, .summary = "More"}}},
+      version));
+}
+
+void answer_invocation(const CallRef& call, Version version) {
+  const auto request = decode<ClientConfig>(call->take_request(), version);
+  const std::string prefix = prefix_in(request->config);
+  call->send(encode(InvokeAction::Response{.progress = "Stopping " + prefix}, version));
+  InvokeAction::Response last{.completed = Diagnosed{}};
+  if (prefix == "stuck") last.completed->diagnostics.push_back({.summary = "It is stuck"});
+  call->finish(encode(last, version));
+}
+
+Diagnosed validated_prefix(const TypedConfig& request) {
+  if (prefix_in(request.config) != "bad") return {};
+  return {{{.summary = "Bad prefix", .attribute = Path().attribute("prefix")}}};
+}
+
 void answer_well(const CallRef& call, Version version) {
   const auto method = find_method(call->method(), version);
   if (!method) return call->finish({rpc::Code::Unimplemented, "unknown method"});
@@ -151,6 +205,17 @@ void answer_well(const CallRef& call, Version version) {
       return answer<PlanResourceChange::Request>(call, version, planned);
     case Method::CallFunction:
       return answer<CallFunction::Request>(call, version, joined);
+    case Method::GetResourceIdentitySchemas:
+      return call->finish(encode(identities(), version));
+    case Method::ValidateListResourceConfig:
+    case Method::ValidateActionConfig:
+      return answer<TypedConfig>(call, version, validated_prefix);
+    case Method::ListResource:
+      return answer_list(call, version);
+    case Method::PlanAction:
+      return call->finish(encode(PlanAction::Response{}, version));
+    case Method::InvokeAction:
+      return answer_invocation(call, version);
     default:
       return call->finish({rpc::Code::Unimplemented, "unknown method"});
   }

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla provider list and invoke: finds objects that exist, and runs an action.
+#include <hecla/analysis/value_text.h>
+#include <hecla/jsontext/writer.h>
+#include <hecla/terraform/provider_block.h>
+
+#include "provider_cli/actions.h"
+#include "provider_cli/change_json.h"
+
+namespace hecla::provider_cli {
+
+using provider::ListedObject;
+
+namespace {
+
+// A started and configured provider, and the configuration of what it is asked for.
+struct Asked {
+  provider::Client client;
+  std::shared_ptr<const wire::ProviderSchema> schema;
+  ConfigBlock config;
+};
+
+// Prepares for `type`, which has the prefix of its kind. Reports errors and returns nothing then.
+std::optional<Asked> prepare(Task& task, const std::string& type) {
+  auto client = task.session.start(task.options.executable);
+  const auto schema = client ? task.session.schema_of(*client) : nullptr;
+  const auto* block = schema ? task.session.find_block(*schema, type) : nullptr;
+  if (!block) return std::nullopt;
+  auto config = task.session.read_config_or_empty(
+      {in_quotes(task.options.arguments[0]), "--config", task.options.config}, *block);
+  if (!config || !task.session.configure(*client, *schema)) return std::nullopt;
+  if (!task.session.report(validate_block(*client, type, config->value), config->body))
+    return std::nullopt;
+  return Asked{*std::move(client), schema, *std::move(config)};
+}
+
+// Returns "Table host (name = "host")".
+std::string heading(const ListedObject& found) {
+  std::string text;
+  if (found.identity.is_plain()) {
+    found.identity.for_each([&](const Value& key, const Value& part) {
+      text += text.empty() ? " (" : ", ";
+      text.append(key.as_string()) += " = " + analysis::shown_text(part);
+    });
+  }
+  return found.display_name + (text.empty() ? "" : text + ")");
+}
+
+void write_list(Task& task, const std::vector<ListedObject>& found,
+                const wire::SchemaBlock& block) {
+  cli::TerminalText text;
+  for (const ListedObject& object : found) {
+    text << heading(object);
+    text << "\n";
+    if (object.object)
+      text.add_lines(
+          terraform::block_to_hcl(wire::mark_sensitive(*object.object, block), block, 2));
+  }
+  task.output.write(text);
+}
+
+std::string list_json(const std::vector<ListedObject>& found, const wire::SchemaBlock& block) {
+  std::string out;
+  jsontext::Writer json(out, {.indent = 2});
+  json.begin_array();
+  for (const ListedObject& object : found) {
+    json.begin_object();
+    json.key("display_name").string(object.display_name);
+    json.key("identity");
+    write_known(json, object.identity);
+    if (object.object) {
+      json.key("object");
+      write_known(json, wire::mark_sensitive(*object.object, block));
+    }
+    json.end_object();
+  }
+  json.end_array();
+  return out + "\n";
+}
+
+}  // namespace
+
+void list_objects(Task& task) {
+  const std::string& type = task.options.arguments[0];
+  auto asked = prepare(task, "list." + type);
+  if (!asked) return;
+  const auto answer = asked->client.list(type, asked->config.value,
+                                         {task.options.include_objects, task.options.limit});
+  task.session.report(answer.problems, asked->config.body);
+  const auto* block = task.session.find_block(*asked->schema, type);
+  if (!answer.value || !block) return;
+  if (task.options.json) return task.output.write_document(list_json(*answer.value, *block));
+  write_list(task, *answer.value, *block);
+}
+
+void invoke_action(Task& task) {
+  const std::string& type = task.options.arguments[0];
+  auto asked = prepare(task, "action." + type);
+  if (!asked) return;
+  const auto show = [&](std::string_view progress) {
+    cli::TerminalText text;
+    text << progress;
+    text << "\n";
+    task.output.write(text);
+    task.output.flush();
+  };
+  task.session.report(asked->client.invoke(type, asked->config.value, show), asked->config.body);
+}
+
+}  // namespace hecla::provider_cli
