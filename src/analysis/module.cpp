@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/module.h>
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/secrets.h>
@@ -101,6 +102,9 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
     diags.append(std::move(own));
   }
   Module module = module_of(std::move(files), diags.has_errors());
+  ModuleSecrets secrets(
+      reading);  // what other files say about the values: overrides and called modules
+  for (const File& file : module.files) secrets.mark(file, diags.has_errors());
   if (is_directory) module.directory = first;
   return module;
 }

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "source/excerpt.h"
 #include "source/range_json.h"
 
 namespace hecla::analysis {
@@ -16,10 +17,10 @@ using ext::Origin;
 
 namespace {
 
-bool may_show_text(const Origin& origin) { return !origin.is_secret; }
-
-// Returns whether the value, or a part of it, must not be shown.
-bool is_hidden(const Origin& origin) { return origin.value && origin.value->contains_marked(); }
+bool may_show_text(const Origin& origin) {
+  return !origin.is_secret &&
+         !(origin.expression && hecla::detail::is_in_secret(origin.expression.range()));
+}
 
 class OriginJson {
  public:
@@ -84,6 +85,10 @@ class OriginJson {
 
 }  // namespace
 
+bool is_hidden(const Origin& origin) {
+  return origin.value && (origin.value->contains_marked() || !may_show_text(origin));
+}
+
 std::string path_text(const PartPath& path) {
   std::string text;
   for (const Value& key : path) {
@@ -98,9 +103,11 @@ std::string path_text(const PartPath& path) {
 }
 
 // Returns an origin as configuration: `local.tags`, `merge(a, b)`.
-std::string_view source_text(const Origin& origin) {
-  if (!may_show_text(origin)) return hidden_value;
-  return origin.expression ? origin.expression.range().text() : origin.name;
+std::string source_text(const Origin& origin) {
+  if (!may_show_text(origin)) return std::string(hidden_value);
+  return origin.expression
+             ? hecla::detail::without_secret_calls(std::string(origin.expression.range().text()))
+             : origin.name;
 }
 
 std::string origin_json(const Origin& origin, std::size_t indent, Utf16Offsets* utf16) {

@@ -48,7 +48,8 @@ class TextPrinter {
 
   static std::string shown(const Origin& origin) {
     const Value& value = *origin.value;
-    if (value.is_marked()) return std::string(analysis::hidden_value);
+    if (value.is_marked() || (analysis::is_hidden(origin) && !value.contains_marked()))
+      return std::string(analysis::hidden_value);
     if (!value.is_known()) return "(unknown value)";
     return short_text(
         write::to_hcl(value, {.one_line = true, .max_bytes = 10 * longest_short_text}));

@@ -48,10 +48,6 @@ bool is_in_secret_call(const SourceRange& range) {
       calls, [&](ByteRange call) { return call.begin <= bytes.begin && bytes.end <= call.end; });
 }
 
-bool is_in_secret(const SourceRange& range) {
-  return range.is_secret() || is_in_secret_call(range);
-}
-
 // Removes `part` from each of the ranges.
 void remove_part(std::vector<ByteRange>& ranges, ByteRange part) {
   const std::size_t count = ranges.size();
@@ -132,6 +128,10 @@ const DiagnosticExtra* shown_extra(const Diagnostic& diagnostic) {
 ByteRange shown_names(const Diagnostic& diagnostic, const Source& source) {
   const bool is_there = diagnostic.shows_only_names && diagnostic.subject.source().get() == &source;
   return is_there ? shown_range(diagnostic).bytes() : ByteRange{};
+}
+
+bool is_in_secret(const SourceRange& range) {
+  return range.is_secret() || is_in_secret_call(range);
 }
 
 SecretRanges all_secrets(const Source& source) {

@@ -407,6 +407,23 @@ TEST(Edit, AddsBesideWhatItRemoves) {
   EXPECT_EQ(edited("b {\n  a = 1\n}\n", {remove("b"), add(".", "n {}")}), "n {}\n");
 }
 
+TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
+  const auto is_refused = [](const std::string& text, const Edit& edit,
+                             const char* name = "t.hcl") {
+    Diagnostics diags;
+    Document document(Source::make(name, text), diags);
+    const auto changes = document.apply({&edit, 1}, diags);
+    return !changes.has_value();
+  };
+  EXPECT_TRUE(is_refused("a = 1\nn = <<A\nq\n", add(".", "nn = 1")));
+  EXPECT_TRUE(is_refused("a = 1\nn = <<A\nq\n", set("nn", "1")));
+  EXPECT_TRUE(is_refused("{\"a\": 1, \"b\": [1", add(".", "nn = 1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": 1, \"b\": [1", set("c", "1"), "t.json"));
+  EXPECT_FALSE(is_refused("a = 1 +\nb {\n}\n", set("b.c", "1")));
+  EXPECT_FALSE(is_refused("a = 1 +\nb {\n}\n", add("b", "c = 1")));
+  EXPECT_FALSE(is_refused("{\"a\": tru, \"b\": {}}", set("b.c", "1"), "t.json"));
+}
+
 TEST(Edit, PutsEachAdditionWhereItsEditSays) {
   const auto at = [](std::string_view address, std::string text, Placement placement) {
     return add(address, std::move(text), placement);

@@ -17,8 +17,10 @@ namespace hecla::analysis {
 
 inline constexpr std::string_view hidden_value = "(sensitive value)";
 
+// Returns whether the value, or a part of it, must not be shown.
+bool is_hidden(const ext::Origin& origin);
 // Returns an origin as configuration: `local.tags`, `merge(a, b)`.
-std::string_view source_text(const ext::Origin& origin);
+std::string source_text(const ext::Origin& origin);
 // Returns the path of a part of a value: `.tags[0]`.
 std::string path_text(const PartPath& path);
 

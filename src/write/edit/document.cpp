@@ -32,6 +32,12 @@ class Dependencies {
     return is_affected(edit.address) || (edit.action == Edit::Action::Move && is_affected(edit.to));
   }
 
+  // Returns the addresses that must be in the text after an edit.
+  static std::vector<Address> wanted_items(const Edit& edit) {
+    if (edit.action == Edit::Action::Set) return {edit.address};
+    return is_beside(edit) ? std::vector<Address>() : new_items(edit, Levels::Innermost);
+  }
+
   void add(const Edit& edit) {
     const bool is_structural =
         edit.action != Edit::Action::Set && edit.action != Edit::Action::SetComment;
@@ -238,12 +244,13 @@ class Transaction {
       dependencies.add(edit);
     }
     const std::vector<Change> changes = editor->finish();
-    return accept(changes, editor->subjects());
+    return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));
   }
 
   // Parses the text with the changes, which must have no more errors than the one before, and be the
   // same outside of what the edits are about.
-  bool accept(const std::vector<Change>& changes, const std::vector<ByteRange>& subjects) {
+  bool accept(const std::vector<Change>& changes, const std::vector<ByteRange>& subjects,
+              std::span<const Edit> edits) {
     if (changes.empty()) return true;
     const SourceRef& old = state_.file.source();
     std::string text = with_changes(old->text(), changes);
@@ -261,9 +268,28 @@ class Transaction {
       report_difference(changes, {file.source(), *place});
       return false;
     }
+    if (errors.has_errors() && !has_items_of(edits, file)) return false;
     state_.changes = composed(state_.changes, old->text(), changes);
     state_.file = std::move(file);
     state_.errors = errors.errors_reported();
+    return true;
+  }
+
+  // Returns whether a text with errors has what the edits added: what an unclosed bracket or string swallows is not where
+  // its edit says.
+  bool has_items_of(std::span<const Edit> edits, const File& file) {
+    const auto editor = editor_for(file, options_.limits, structure_);
+    for (const Edit& edit : edits) {
+      for (const Address& item : Dependencies::wanted_items(edit)) {
+        if (!editor->find(item).empty()) continue;
+        report_invalid_edit(
+            edit.address,
+            "Because of a syntax error, the new item would become a part of another one. "
+            "Correct the error first.",
+            diags_);
+        return false;
+      }
+    }
     return true;
   }
 
