@@ -9,11 +9,15 @@ Each block of C++ or C on a page must appear in a source of the examples, and ea
 of one of them (examples/**/*.out). Indentation is ignored. Each `hecla` in a block of `console`, with what it prints, must
 be a case of the command (tests/cli/cases).
 """
+import functools
 import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests/cli"))
+from run import CASES, Case  # noqa: E402
+
 EXAMPLES = ROOT / "examples"
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SUFFIXES = {"cpp": (".cpp", ".h"), "c": (".c",), "": (".out",)}
@@ -23,18 +27,14 @@ def plain(text):
     return "\n".join(line.strip() for line in text.splitlines())
 
 
-def sections(case):
-    parts = re.split(r"^-- (.+) --\n", case.read_text(encoding="utf-8", errors="replace"), flags=re.MULTILINE)
-    return dict(zip(parts[1::2], parts[2::2]))
-
-
+@functools.cache
 def cases():
     """What each command line of the cases prints, without blank lines."""
     found = {}
-    for path in (ROOT / "tests/cli/cases").glob("*.txt"):
-        case = sections(path)
-        printed = case.get("stderr", "") + case.get("stdout", "")
-        found.setdefault(case["args"].strip(), []).append(without_blank_lines(printed))
+    for path in CASES.glob("*.txt"):
+        case = Case(path)
+        printed = case.section("stderr") + case.section("stdout")
+        found.setdefault(case.section("args").strip(), []).append(without_blank_lines(printed))
     return found
 
 

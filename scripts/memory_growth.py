@@ -48,14 +48,14 @@ SHAPES = {
         "objects": lambda size: '{"a":[' + repeated('{"b":1},', size)[:-1] + "]}",
         "deep": deep_objects,
     },
-}
-SHAPES["main.tf"] = {
-    "locals": lambda size: "locals {\n" + numbered("aN = 1\n", size) + "}\n",
-    "lists": lambda size: "locals {\nx = [" + repeated("[1, 2], ", size) + "]\n}\n",
-    "variables": lambda size: numbered('variable "aN" {}\n', size),
-    "resources": lambda size: numbered('resource "terraform_data" "aN" { input = 1 }\n', size),
-    "outputs": lambda size: numbered('output "aN" { value = 1 }\n', size),
-    "calls": lambda size: numbered('module "aN" { source = "./c" }\n', size),
+    "main.tf": {
+        "locals": lambda size: "locals {\n" + numbered("aN = 1\n", size) + "}\n",
+        "lists": lambda size: "locals {\nx = [" + repeated("[1, 2], ", size) + "]\n}\n",
+        "variables": lambda size: numbered('variable "aN" {}\n', size),
+        "resources": lambda size: numbered('resource "terraform_data" "aN" { input = 1 }\n', size),
+        "outputs": lambda size: numbered('output "aN" { value = 1 }\n', size),
+        "calls": lambda size: numbered('module "aN" { source = "./c" }\n', size),
+    },
 }
 SPEC = 'attrs {\n  element_type = any\n}\n'
 COMMANDS = {

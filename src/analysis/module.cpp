@@ -102,8 +102,8 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
     diags.append(std::move(own));
   }
   Module module = module_of(std::move(files), diags.has_errors());
-  ModuleSecrets secrets(
-      reading);  // what other files say about the values: overrides and called modules
+  // What other files say about the values: overrides that were not given, and the modules that are called.
+  ModuleSecrets secrets(reading);
   for (const File& file : module.files) secrets.mark(file, diags.has_errors());
   if (is_directory) module.directory = first;
   return module;

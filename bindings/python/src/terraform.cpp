@@ -67,10 +67,7 @@ class ModuleSource {
 
   analysis::Module read(const Limits& limits, Diagnostics& diags) && {
     if (texts_) return module_of(*std::move(texts_), limits, diags);
-    analysis::Module module = analysis::read_module(paths_, {.limits = limits}, diags);
-    analysis::ModuleSecrets secrets({.limits = limits});
-    for (const File& file : module.files) secrets.mark(file, diags.has_errors());
-    return module;
+    return analysis::read_module(paths_, {.limits = limits}, diags);
   }
 
  private:

@@ -271,7 +271,8 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
   ByteRange old = layout_.comment_lines(item.node, Spacing::Neighbors);
   const bool has_slashes = trimmed(layout_.text(old)).starts_with("//");
   const std::uint32_t line_begin = layout_.first_line_of(item.node);
-  const std::string_view indent = layout_.indent_at(layout_.content_after(line_begin)->range.begin);
+  const std::uint32_t first_content = layout_.content_after(line_begin)->range.begin;
+  const std::string_view indent = layout_.indent_at(first_content);
   std::string text;
   for_each_line(edit_->text, [&](std::string_view line) {
     text += indent;
@@ -279,10 +280,9 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
     if (!is_comment_line(line) && !line.empty()) text += ' ';
     text.append(line).append(newline());
   });
-  const std::uint32_t begin = item.node.range().begin;
-  if (layout_.content_after(line_begin)->range.begin <
-      begin) {  // a comment is before it on its line
-    old.end = begin;
+  if (first_content < item.node.range().begin) {
+    // It is after a comment on its line.
+    old.end = item.node.range().begin;
     text += indent;
   }
   if (text != layout_.text(old)) {
