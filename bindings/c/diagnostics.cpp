@@ -38,7 +38,7 @@ void report_exception(hecla_diagnostics* diags) noexcept {
 }
 
 void report_use(Diagnostics& diags, std::string detail) {
-  diags.add(DiagnosticCode::InvalidUse, {}, std::move(detail));
+  diags.add(DiagnosticCode::UsageError, {}, std::move(detail));
 }
 
 SourceRef source_of(hecla_text name, hecla_text given, Diagnostics& diags) {

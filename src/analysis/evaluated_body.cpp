@@ -290,7 +290,7 @@ class ValueBuilder {
   }
 
   [[gnu::noinline]] void report_conflict(const EvaluatedBlock& block) {
-    diags_.add(DiagnosticCode::NoPlaceInJson, block.range,
+    diags_.add(DiagnosticCode::NotRepresentableInJson, block.range,
                "To be converted to a value, all \"" + block.type +
                    "\" blocks of a body must have the same number of labels, and no argument can "
                    "have the same name as these blocks.");

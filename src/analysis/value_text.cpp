@@ -29,7 +29,7 @@ void report_too_long(const SourceRange& origin, Diagnostics& diags) {
 void report_no_json(const ValueError& error, const SourceRange& origin, Diagnostics& diags) {
   if (error.is_too_large) return report_too_long(origin, diags);
   const std::string text = error.to_string() + ".";
-  diags.add(DiagnosticCode::NoPlaceInJson, origin,
+  diags.add(DiagnosticCode::NotRepresentableInJson, origin,
             error.path.empty() ? to_upper(text.front()) + text.substr(1) : "At " + text);
 }
 

@@ -232,7 +232,7 @@ bool BlockDecoder::fill_choice(const VariantShape& shape, void* target, const Bl
   const std::string& name = is_by_label ? block.labels[skipped_labels] : block.type;
   const BlockChoice* choice = find_choice(field_, name);
   if (!choice) {
-    decoding_.diags.add(DiagnosticCode::ValueNotAllowed, block.label_ranges[skipped_labels],
+    decoding_.diags.add(DiagnosticCode::InvalidValue, block.label_ranges[skipped_labels],
                         messages::unsupported_label(field_, name));
     return false;
   }

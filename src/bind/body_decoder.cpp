@@ -116,7 +116,7 @@ void BodyDecoder::report_check(const StructCheck& check) {
                                                      : std::string_view();
   ValueDecoder decoder(decoding_, name, attribute ? attribute->expression : Expression(), place);
   if (name.empty()) decoder.cursor().set_title("The configuration");
-  decoder.cursor().report(DiagnosticCode::ValueNotAllowed, std::string(check.text));
+  decoder.cursor().report(DiagnosticCode::InvalidValue, std::string(check.text));
 }
 
 // Returns the range of a label or of the first block of a type; otherwise that of the block header.
@@ -212,7 +212,7 @@ Blocks BodyDecoder::blocks_of(const Field& field) const {
     } else if (block.body.has_failed()) {
       ++decoding_.failed_parts;
     } else {
-      decoding_.diags.add(DiagnosticCode::ValueNotKnown, block.range,
+      decoding_.diags.add(DiagnosticCode::UnknownValue, block.range,
                           messages::unknown_number_of_blocks(block.type));
     }
   }

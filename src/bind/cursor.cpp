@@ -54,7 +54,7 @@ bool Cursor::report(DiagnosticCode code, const std::string& demand, const std::s
 
 bool Cursor::report_mismatch(const std::string& expected, const Value& value,
                              const std::string& advice) {
-  return report(DiagnosticCode::WrongAttributeType, messages::must_be(expected, describe(value)),
+  return report(DiagnosticCode::IncorrectType, messages::must_be(expected, describe(value)),
                 advice);
 }
 
@@ -65,7 +65,7 @@ bool Cursor::report_unknown() {
     return false;
   }
   keep_value_error(messages::must_be_known());
-  Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::ValueNotKnown, range(),
+  Diagnostic& diagnostic = decoding.diags.add(DiagnosticCode::UnknownValue, range(),
                                               name() + " " + messages::must_be_known() + ".");
   diagnostic.context = whole().range;
   if (const Expression* part = expression(); part && !diagnostic.is_concealed) {
@@ -82,7 +82,7 @@ void Cursor::report_missing(std::string_view name) {
 
 void Cursor::report_unsupported(std::string_view name, std::span<const std::string_view> expected) {
   keep_value_error(messages::is_unexpected());
-  const DiagnosticCode code = DiagnosticCode::UnsupportedAttribute;
+  const DiagnosticCode code = DiagnosticCode::UnsupportedArgument;
   decoding.diags
       .add(DiagnosticCode(code.id(), decoding.unknown_keys, code.summary()), range(),
            is_hidden() ? messages::hidden_unsupported_attribute()

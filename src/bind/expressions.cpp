@@ -115,7 +115,7 @@ std::optional<Value> ValueDecoder::evaluate_key(const Expression& key) {
   const auto text = convert(name.unmarked(), Type::string());
   if (!text || !text->is_plain()) {
     if (decoding_.errors() == errors)
-      cursor_.report(DiagnosticCode::WrongAttributeType, messages::must_have_known_keys());
+      cursor_.report(DiagnosticCode::IncorrectType, messages::must_have_known_keys());
     return std::nullopt;
   }
   if (name.is_marked()) cursor_.hide_names();

@@ -24,7 +24,7 @@ bool ValueDecoder::decode_plain(const StructShape& shape, void* target, const Va
   check_struct(shape, target, [&](const StructCheck& check) {
     std::optional<Inside> inside;
     if (!check.field.empty()) inside.emplace(cursor_, check.field);
-    cursor_.report(DiagnosticCode::ValueNotAllowed, std::string(check.text));
+    cursor_.report(DiagnosticCode::InvalidValue, std::string(check.text));
   });
   return true;
 }
@@ -155,7 +155,7 @@ void ValueDecoder::decode_choice_lists(const Field& field, void* member,
 }
 
 void ValueDecoder::report_missing_choice(const Field& field) {
-  cursor_.report(DiagnosticCode::MissingAttribute, messages::must_have_one_of_attributes(field));
+  cursor_.report(DiagnosticCode::MissingArgument, messages::must_have_one_of_attributes(field));
 }
 
 // Decodes into a variant, which can be inside wrappers.

@@ -15,7 +15,7 @@ namespace hecla::bind::detail {
 
 namespace {
 
-constexpr DiagnosticCode broken = DiagnosticCode::ValueNotAllowed;
+constexpr DiagnosticCode broken = DiagnosticCode::InvalidValue;
 
 // Checks one rule for a value that is known, not null and not marked.
 class RuleCheck {

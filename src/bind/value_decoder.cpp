@@ -16,7 +16,7 @@ namespace hecla::bind::detail {
 
 namespace {
 
-constexpr DiagnosticCode wrong_type = DiagnosticCode::WrongAttributeType;
+constexpr DiagnosticCode wrong_type = DiagnosticCode::IncorrectType;
 
 }  // namespace
 

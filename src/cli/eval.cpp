@@ -24,7 +24,7 @@ namespace {
 void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics& diags) {
   for (const analysis::EvaluatedAttribute& attribute : body.attributes) {
     if (syntax::is_valid_identifier(attribute.name)) continue;
-    diags.add(DiagnosticCode::NoPlaceInJson, attribute.range,
+    diags.add(DiagnosticCode::NotRepresentableInJson, attribute.range,
               in_quotes(attribute.name) +
                   " is not a valid argument name in the native syntax. Use --json to print JSON.");
   }

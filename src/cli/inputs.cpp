@@ -155,7 +155,7 @@ std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
 bool has_unusable_input(const Diagnostics& diags) {
   return std::any_of(diags.begin(), diags.end(), [](const Diagnostic& diagnostic) {
     return diagnostic.code == DiagnosticCode::CannotReadFile ||
-           diagnostic.code == DiagnosticCode::InvalidUse;
+           diagnostic.code == DiagnosticCode::UsageError;
   });
 }
 
@@ -171,7 +171,7 @@ Diagnostics without_text_warnings(const Diagnostics& diags) {
 }
 
 void report_usage_error(std::string detail, Diagnostics& diags) {
-  diags.add(DiagnosticCode::InvalidUse, {}, std::move(detail));
+  diags.add(DiagnosticCode::UsageError, {}, std::move(detail));
 }
 
 }  // namespace hecla::cli

@@ -110,7 +110,7 @@ struct NamedValues::State final : FailedReferences {
     value.state = NamedValue::State::Failed;
     const NodeId existing = names.find(value.source.name);
     const bool is_same = existing != NameTree::top && !names[existing].is_group();
-    diags.add(DiagnosticCode::DefinedTwice, value.source.range,
+    diags.add(DiagnosticCode::DuplicateDefinition, value.source.range,
               is_same ? names.full_name(existing) + " is already defined at " +
                             at(existing).source.range.to_string() + "."
                       : "Another name is a prefix of this one, or this one is a prefix of it.");

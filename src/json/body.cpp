@@ -45,7 +45,7 @@ class PropertyReader {
     }
     out_.is_complete = false;
     if (node.kind == NodeKind::Invalid) return;  // reported by the parser
-    diags_.add(DiagnosticCode::JsonWrongType, document_.at(start_range(node)),
+    diags_.add(DiagnosticCode::IncorrectJsonType, document_.at(start_range(node)),
                std::string(wanted) + " is required " + std::string(what_) + ".");
   }
 
@@ -154,7 +154,7 @@ class ContentReader {
       case NodeKind::Property:
       case NodeKind::Skipped:
       case NodeKind::File:
-        diags_.add(DiagnosticCode::JsonWrongType, hidden_start(node, schema),
+        diags_.add(DiagnosticCode::IncorrectJsonType, hidden_start(node, schema),
                    "A JSON object or an array of objects is required to define " +
                        in_quotes(schema.type) + " blocks.");
     }
@@ -257,7 +257,7 @@ std::vector<Attribute> Document::just_attributes(const Node& body, const HiddenN
   // If the remaining body is anything but an array, the first reading has already reported it.
   const bool is_unreported = !hidden || body.kind == NodeKind::Array || body.kind == NodeKind::Null;
   if (is_unreported && body.kind != NodeKind::Invalid) {
-    diags.add(DiagnosticCode::JsonWrongType, at(json::start_range(body)),
+    diags.add(DiagnosticCode::IncorrectJsonType, at(json::start_range(body)),
               "A JSON object is required to set arguments.");
   }
   return out;

@@ -24,14 +24,14 @@ Parser::Next Parser::recover_other_bracket() {
   }
   const std::size_t depth = open_.size();
   if (!is_pair && !lost_brackets_ && next_fits(depth) && !next_fits(depth - 1)) {
-    report(DiagnosticCode::JsonMismatchedBracket, token_range(),
+    report(DiagnosticCode::MismatchedBracket, token_range(),
            "This bracket does not close any object or array.")
         .add_fix(FixCertainty::Suggestion, "Remove the bracket.", document_.at(token_range()), "");
     advance();
     return Next::Retry;
   }
   if (!is_pair && !lost_brackets_) {
-    report(DiagnosticCode::JsonMismatchedBracket, token_range(),
+    report(DiagnosticCode::MismatchedBracket, token_range(),
            is_in_object() ? "Expected \"}\" to close the object, found \"]\"."
                           : "Expected \"]\" to close the array, found \"}\".")
         .add_related(document_.at(opening.range),
@@ -69,7 +69,7 @@ bool Parser::next_fits(std::size_t depth) const {
 
 void Parser::report_unclosed(const Opening& opening) {
   if (opening.is_assumed) return;
-  report(DiagnosticCode::JsonUnclosed, opening.range,
+  report(DiagnosticCode::UnclosedJsonBracket, opening.range,
          opening.closing == TokenKind::EndObject ? "This object is not closed with \"}\"."
                                                  : "This array is not closed with \"]\".");
 }
@@ -161,7 +161,7 @@ void Parser::skip_bracket_without_name() {
     next_depth_ = open_.size() - 1;
     return;
   }
-  report_missing_name(DiagnosticCode::JsonPropertyNameExpected);
+  report_missing_name(DiagnosticCode::MissingPropertyName);
   open_.back().is_assumed = true;
   lost_brackets_ = true;
   value();
@@ -214,7 +214,7 @@ Parser::Next Parser::recover_name_in_array() {
     return Next::End;
   }
   const auto report_missing_brace = [&] {
-    report(DiagnosticCode::JsonMismatchedBracket, name,
+    report(DiagnosticCode::MismatchedBracket, name,
            "Properties must be in an object. The \"{\" before this name is missing.");
   };
   if (elements_.size() > opening.first) {
@@ -235,7 +235,7 @@ Parser::Next Parser::recover_name_in_array() {
     return Next::Retry;
   }
   open_.back().closing = TokenKind::EndObject;
-  report(DiagnosticCode::JsonMismatchedBracket, opening.range,
+  report(DiagnosticCode::MismatchedBracket, opening.range,
          "This array contains properties. Objects are written with \"{\" and \"}\".");
   return Next::End;
 }

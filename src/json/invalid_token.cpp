@@ -149,14 +149,14 @@ void Parser::report_number_error() {
   }
   token_.end = static_cast<std::uint32_t>(end);
   scan_from(token_.end);
-  report(DiagnosticCode::JsonInvalidNumber, token_range(),
+  report(DiagnosticCode::InvalidJsonNumber, token_range(),
          describe_invalid_number(scanner_.text(token_)));
 }
 
 const Node* Parser::recover_unknown_word() {
   const ByteRange range{token_.begin, static_cast<std::uint32_t>(end_of_unquoted_text(token_.end))};
   const char next = range.end < text_.size() ? text_[range.end] : '\0';
-  report(DiagnosticCode::JsonInvalidWord, range,
+  report(DiagnosticCode::InvalidJsonKeyword, range,
          describe_invalid_word(text_.substr(range.begin, range.size()), next));
   advance_from(range.end);
   const bool is_whole = token_.kind == TokenKind::Comma || token_.kind == TokenKind::EndArray ||
@@ -175,7 +175,7 @@ const Node* Parser::recover_bare_expression() {
     if (text_[at] == '}' && --open == 0) end = at + 1;
   }
   const ByteRange range{token_.begin, open == 0 ? static_cast<std::uint32_t>(end) : token_.end};
-  report(DiagnosticCode::JsonValueExpected, range,
+  report(DiagnosticCode::MissingJsonValue, range,
          "Expressions must be in a string: " +
              (open == 0 ? in_quotes(text_.substr(range.begin, range.size())) : "\"${...}\"") + ".");
   if (open == 0) {
@@ -202,7 +202,7 @@ void Parser::report_string_error() {
     }
     const bool is_last = literal.end == text_.size();
     Diagnostic& diagnostic =
-        report(DiagnosticCode::JsonInvalidString, {literal.end, literal.end + (is_last ? 0U : 1U)},
+        report(DiagnosticCode::InvalidJsonString, {literal.end, literal.end + (is_last ? 0U : 1U)},
                std::move(detail));
     if (!continues) {
       diagnostic.add_fix(FixCertainty::Suggestion, "Insert a quote.",
@@ -217,7 +217,7 @@ void Parser::report_string_error() {
   } else if (literal.error == jsontext::TokenError::BadUnicodeEscape) {
     detail = "Expected 4 hexadecimal digits after \\u. For a literal backslash, write \\\\.";
   }
-  report(DiagnosticCode::JsonInvalidString, {literal.error_offset, literal.error_offset + 1},
+  report(DiagnosticCode::InvalidJsonString, {literal.error_offset, literal.error_offset + 1},
          std::move(detail));
 }
 

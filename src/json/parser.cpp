@@ -46,7 +46,7 @@ const Node* Parser::parse_root() {
   advance();
   if (looks_like_native_syntax()) {
     report(
-        DiagnosticCode::JsonIsNative, token_range(),
+        DiagnosticCode::NativeSyntaxInJson, token_range(),
         is_json_file_name(document_.source()->name())
             ? "This is not JSON. It looks like the native syntax, for which the file name must not "
               "end in \".json\"."
@@ -264,7 +264,7 @@ void report_unusable_root(const Document& document, Diagnostics& diags) {
   const Node& root = *document.file().value;
   const bool is_reported = root.kind == NodeKind::Invalid;
   if (is_reported || root.kind == NodeKind::Object || root.kind == NodeKind::Array) return;
-  diags.add(DiagnosticCode::JsonRootNotObject, document.at(root.range),
+  diags.add(DiagnosticCode::InvalidJsonRoot, document.at(root.range),
             "A configuration in JSON must be an object or an array of objects.");
 }
 

@@ -111,7 +111,7 @@ bool Parser::looks_like_native_syntax() const {
 
 void Parser::report_trailing_text() {
   const bool closes = token_.kind == TokenKind::EndObject || token_.kind == TokenKind::EndArray;
-  report(DiagnosticCode::JsonTrailingText, token_range(),
+  report(DiagnosticCode::ExtraneousJsonText, token_range(),
          closes ? "This bracket does not close any object or array."
                 : "Expected the end of the text after the JSON value.");
 }
@@ -119,7 +119,7 @@ void Parser::report_trailing_text() {
 // Reports a property at the top level of a text without braces.
 const Node* Parser::report_missing_braces(const Node& name) {
   report(
-      DiagnosticCode::JsonRootNotObject, name.range,
+      DiagnosticCode::InvalidJsonRoot, name.range,
       "A configuration in JSON must be an object. The \"{\" before the first property is missing.");
   return invalid(name.range);
 }
@@ -151,13 +151,13 @@ void Parser::stop_at_memory_limit() {
 const Node* Parser::recover_missing_value() {
   const ByteRange range = token_range();
   if (is_unsupported_quote()) {
-    skip_unsupported_quotes(DiagnosticCode::JsonValueExpected);
+    skip_unsupported_quotes(DiagnosticCode::MissingJsonValue);
     return invalid(range);
   }
   if (text_.substr(token_.begin).starts_with("${")) return recover_bare_expression();
   if (begins_unquoted_text()) return recover_unknown_word();
   const bool at_end = token_.kind == TokenKind::End;
-  report(DiagnosticCode::JsonValueExpected, range,
+  report(DiagnosticCode::MissingJsonValue, range,
          std::string("Expected an object, an array, a string, a number, true, false or null") +
              (at_end ? ", found the end of the text." : "."));
   if (token_.kind == TokenKind::Invalid || token_.kind == TokenKind::Colon ||
@@ -173,7 +173,7 @@ const Node* Parser::recover_missing_value() {
 // Reports and skips a property without a name in double quotes.
 void Parser::skip_unnamed_property() {
   if (is_unsupported_quote()) {
-    skip_unsupported_quotes(DiagnosticCode::JsonPropertyNameExpected);
+    skip_unsupported_quotes(DiagnosticCode::MissingPropertyName);
     return skip_rest_of_property();
   }
   if (ends_before_line()) return;
@@ -181,13 +181,13 @@ void Parser::skip_unnamed_property() {
   if (token_.kind == TokenKind::Word || token_.kind == TokenKind::Number ||
       begins_unquoted_text()) {
     if (is_element()) {
-      report_missing_name(DiagnosticCode::JsonPropertyNameExpected);
+      report_missing_name(DiagnosticCode::MissingPropertyName);
       value();
       return elements_follow() ? read_elements() : skip_rest_of_property();
     }
     const ByteRange name{token_.begin,
                          static_cast<std::uint32_t>(end_of_unquoted_text(token_.end))};
-    report(DiagnosticCode::JsonPropertyNameExpected, name,
+    report(DiagnosticCode::MissingPropertyName, name,
            "Property names must be in double quotes: " +
                in_quotes(text_.substr(name.begin, name.size())) + ".")
         .add_fix(FixCertainty::Certain, "Put the name in double quotes.", document_.at(name),
@@ -195,7 +195,7 @@ void Parser::skip_unnamed_property() {
     advance_from(name.end);
     return skip_rest_of_property();
   }
-  report(DiagnosticCode::JsonPropertyNameExpected, token_range(),
+  report(DiagnosticCode::MissingPropertyName, token_range(),
          "Expected a property: a name in double quotes, a colon and a value.");
   if (token_.kind == TokenKind::Invalid) return skip_line_and_value();
   skip_rest_of_property();
@@ -227,7 +227,7 @@ bool Parser::recover_colon() {
     return stopped_at_bracket;
   }
   if (token_.kind == TokenKind::Equals) {
-    report(DiagnosticCode::JsonColonExpected, token_range(),
+    report(DiagnosticCode::MissingColon, token_range(),
            "Expected \":\" after the property name, found \"=\".")
         .add_fix(FixCertainty::Certain, "Replace \"=\" with \":\".", document_.at(token_range()),
                  ":");
@@ -241,11 +241,11 @@ bool Parser::recover_colon() {
     return is_at_opening();
   }
   if (elements_follow()) {
-    report_missing_name(DiagnosticCode::JsonColonExpected);
+    report_missing_name(DiagnosticCode::MissingColon);
     read_elements();
     return false;
   }
-  report(DiagnosticCode::JsonColonExpected, token_range(),
+  report(DiagnosticCode::MissingColon, token_range(),
          "Expected \":\" and a value after the property name.");
   if (token_.kind != TokenKind::Invalid) return starts_value();
   skip_line();
@@ -262,8 +262,7 @@ void Parser::report_trailing_comma(ByteRange comma, const Diagnostics::Checkpoin
     comments.assign(diags_.begin() + static_cast<std::ptrdiff_t>(before.items), diags_.end());
     diags_.rollback(before);
   }
-  report(DiagnosticCode::JsonTrailingComma, comma,
-         "JSON does not allow a comma after the last item.")
+  report(DiagnosticCode::TrailingComma, comma, "JSON does not allow a comma after the last item.")
       .add_fix(FixCertainty::Certain, "Remove \",\".", document_.at(comma), "");
   for (const Diagnostic& comment : comments) diags_.append(comment);
 }
@@ -297,14 +296,14 @@ Parser::Next Parser::recover_comma() {
   }
   if (starts_value()) return recover_missing_comma();
   if (text_[token_.begin] == ';') {
-    report(DiagnosticCode::JsonCommaExpected, token_range(),
+    report(DiagnosticCode::MissingComma, token_range(),
            "Items are separated by commas, not by semicolons.")
         .add_fix(FixCertainty::Certain, "Replace \";\" with \",\".", document_.at(token_range()),
                  ",");
     advance();
     return token_.kind == open_.back().closing ? Next::End : Next::Element;
   }
-  report(DiagnosticCode::JsonCommaExpected, token_range(),
+  report(DiagnosticCode::MissingComma, token_range(),
          std::string("Expected \",\" or \"") + (is_in_object() ? "}" : "]") +
              "\" after the value. Expressions must be in a string: \"${...}\".");
   skip_line_and_value();
@@ -315,20 +314,20 @@ Parser::Next Parser::recover_comma() {
 Parser::Next Parser::recover_missing_comma() {
   if (ends_before_line()) return Next::End;
   if (!is_in_object()) {
-    report(DiagnosticCode::JsonCommaExpected, token_range(),
+    report(DiagnosticCode::MissingComma, token_range(),
            "Expected \",\" or \"]\" after the array element.")
         .add_fix(FixCertainty::Certain, "Insert \",\".",
                  document_.at({previous_end_, previous_end_}), ",");
     return Next::Element;
   }
   if (is_named()) {
-    report(DiagnosticCode::JsonCommaExpected, token_range(),
+    report(DiagnosticCode::MissingComma, token_range(),
            "Expected \",\" or \"}\" after the property.")
         .add_fix(FixCertainty::Certain, "Insert \",\".",
                  document_.at({previous_end_, previous_end_}), ",");
     return Next::Element;
   }
-  report(DiagnosticCode::JsonCommaExpected, token_range(),
+  report(DiagnosticCode::MissingComma, token_range(),
          "Expected \",\" and another property, or \"}\", after the property.");
   value();
   return Next::Retry;
@@ -344,7 +343,7 @@ bool Parser::follows_string_directly() const {
 
 void Parser::report_text_after_string() {
   const std::string_view string = text_.substr(string_begin_, previous_end_ - string_begin_);
-  report(DiagnosticCode::JsonInvalidString, token_range(),
+  report(DiagnosticCode::InvalidJsonString, token_range(),
          "Unexpected text directly after the string " +
              in_quotes(string.substr(1, string.size() - 2)) +
              ". A quote is missing, or a quote inside the string must be written as \\\".");

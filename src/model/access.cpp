@@ -87,7 +87,7 @@ std::string_view others_of(const Type& object) {
 }
 
 Value no_attribute(const Type& object, std::string_view name, const Access& access) {
-  Value result = access.fail(DiagnosticCode::NoSuchAttribute,
+  Value result = access.fail(DiagnosticCode::UnsupportedAttribute,
                              [&] { return no_attribute_detail(object, name); });
   access.suggest_fix(
       name, [&] { return attribute_names(object); }, others_of(object));
@@ -108,7 +108,7 @@ std::vector<std::string_view> keys_of(const Value& map) {
 }
 
 Value no_key(const Value& map, std::string_view name, const Access& access) {
-  Value result = access.fail(DiagnosticCode::NoSuchElement, [&] {
+  Value result = access.fail(DiagnosticCode::MissingElement, [&] {
     return "This map does not have an element with the key " + in_quotes(name) + "." +
            (map.empty() ? " It is empty." : "");
   });
@@ -155,7 +155,7 @@ Value attribute_of(const Value& value, const std::string& name, const Access& ac
   if (type.is_object()) return attribute_of_object(value, name, access);
   if (type.is_map()) return attribute_of_map(value, name, access);
   if (type.is_dynamic()) return unknown_part(Type::dynamic(), value);
-  return access.fail(DiagnosticCode::NoSuchAttribute,
+  return access.fail(DiagnosticCode::UnsupportedAttribute,
                      [&] { return no_attributes_detail(type, name); });
 }
 
@@ -215,7 +215,7 @@ Value index_object(const Value& object, const Value& key, const Access& access) 
   if (object.type().find_attribute(name)) {
     return attribute_of_object(object, name, access).with_marks(text->marks());
   }
-  Value result = access.fail(DiagnosticCode::NoSuchAttribute, [&] {
+  Value result = access.fail(DiagnosticCode::UnsupportedAttribute, [&] {
     const bool is_position = key.type().is_number();
     return no_attribute_detail(object.type(), name) +
            (is_position ? " Attributes are selected by name, not by position." : "");

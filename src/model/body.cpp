@@ -51,7 +51,7 @@ std::string count_of(std::size_t count, std::string_view type) {
 }  // namespace
 
 void report_missing_attribute(std::string_view name, const SourceRange& range, Diagnostics& diags) {
-  diags.add(DiagnosticCode::MissingAttribute, range,
+  diags.add(DiagnosticCode::MissingArgument, range,
             "The argument " + in_quotes(name) + " is required, but it is not set.");
 }
 
@@ -59,11 +59,11 @@ void report_duplicate_attribute(std::string_view name, const SourceRange& range,
                                 const SourceRange& first, Diagnostics& diags) {
   // A text can have millions. Those that are only counted need no sentences.
   if (!diags.has_room_for(Severity::Error)) {
-    diags.add(DiagnosticCode::AttributeRedefined, range, {});
+    diags.add(DiagnosticCode::DuplicateArgument, range, {});
     return;
   }
   diags
-      .add(DiagnosticCode::AttributeRedefined, range,
+      .add(DiagnosticCode::DuplicateArgument, range,
            "The argument " + in_quotes(name) + " was already set" + place_of(first, range) +
                ". Each argument may be set only once.")
       .add_related(first, "The argument was first set here.");
@@ -72,7 +72,7 @@ void report_duplicate_attribute(std::string_view name, const SourceRange& range,
 void report_unsupported_attribute(std::string_view name, const SourceRange& range, bool is_block,
                                   const ExpectedNames& expected, Diagnostics& diags,
                                   Severity severity) {
-  diags.add(with_severity(DiagnosticCode::UnsupportedAttribute, is_block, severity), range,
+  diags.add(with_severity(DiagnosticCode::UnsupportedArgument, is_block, severity), range,
             "An argument named " + in_quotes(name) + " is not expected here." +
                 (is_block ? " To define a " + in_quotes(name) + " block, remove \"=\"." : ""));
   if (!is_block) suggest_rename(diags, name, expected);
@@ -92,7 +92,7 @@ void report_unsupported_block(std::string_view type, const SourceRange& range, b
 void report_wrong_attribute_type(const Attribute& attribute, std::string_view reason,
                                  Diagnostics& diags) {
   diags
-      .add(DiagnosticCode::WrongAttributeType, attribute.expression.range(),
+      .add(DiagnosticCode::IncorrectType, attribute.expression.range(),
            "Invalid value for the argument " + in_quotes(attribute.name) + ": " +
                std::string(reason) + ".")
       .context = attribute.range;

@@ -11,7 +11,7 @@ namespace hecla {
 namespace {
 
 void not_static(const SourceRange& range, const char* detail, Diagnostics& diags) {
-  diags.add(DiagnosticCode::NotStatic, range, detail);
+  diags.add(DiagnosticCode::StaticExpressionRequired, range, detail);
 }
 
 class LiteralExpression final : public SingleExpression {

@@ -90,8 +90,8 @@ void Binder::check_arguments(const syntax::CallExpr& node, const FunctionSignatu
              "The function " + in_quotes(node.name()) + " requires the argument " +
                  std::to_string(i + 1) + ", " + in_quotes(parameter->name) + ".");
     } else if (!converts(parameter->type, arguments[i].type)) {
-      report(DiagnosticCode::InvalidArgument, DiagnosticCode::InvalidArgument.severity(),
-             arguments[i].range,
+      report(DiagnosticCode::InvalidFunctionArgument,
+             DiagnosticCode::InvalidFunctionArgument.severity(), arguments[i].range,
              "The argument " + in_quotes(parameter->name) + " of " + in_quotes(node.name()) + " " +
                  mismatch(parameter->type, arguments[i].type));
     }

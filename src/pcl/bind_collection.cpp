@@ -116,7 +116,7 @@ void Binder::define_loop_variables(const syntax::ForExpr& node, Iterated types, 
     bound.key = variable(node.key_name, types.key);
     scope.add(*bound.key, locals[0]);
     if (node.key_name == node.value_name) {
-      report(DiagnosticCode::DefinedTwice, bound.range,
+      report(DiagnosticCode::DuplicateDefinition, bound.range,
              "Both variables of the loop are named " + in_quotes(node.key_name) + ".");
       return;
     }

@@ -149,7 +149,7 @@ Chain Binder::take_step(const Chain& chain, const syntax::Step& step, bool allow
 Chain Binder::member(const Chain& chain, const syntax::Step& step, bool allow_missing) {
   const Definition& definition = *chain.definition;
   if (definition.kind == DefinitionKind::Keyword) {
-    report(DiagnosticCode::NoSuchAttribute, step.range,
+    report(DiagnosticCode::UnsupportedAttribute, step.range,
            in_quotes(definition.name) + " is a keyword, which has no attributes.");
     return {};
   }

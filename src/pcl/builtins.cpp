@@ -34,7 +34,7 @@ void report_first(const CallArguments& call, std::string_view function, std::str
                   Diagnostics& diags) {
   if (resolve_outputs(call.types, first_type(call)).is_dynamic()) return;
   const CallArgument& first = call.arguments.front();
-  diags.add(DiagnosticCode::InvalidArgument, first.range,
+  diags.add(DiagnosticCode::InvalidFunctionArgument, first.range,
             "The first argument of " + in_quotes(function) + " must be " + std::string(expected) +
                 ", but its type is " + shown(first.type) + ".");
 }

@@ -142,7 +142,7 @@ class DeclarationReader {
   void read(const Body& body, Scope& scope, std::vector<Value::Field>& values) {
     for (const Block& block : body.content(scope_schema(&scope != &out_.scope_), diags_).blocks) {
       if (!define(block, scope, values)) {
-        diags_.add(DiagnosticCode::DefinedTwice, block.label_ranges[0],
+        diags_.add(DiagnosticCode::DuplicateDefinition, block.label_ranges[0],
                    "The name \"" + block.labels[0] + "\" has already been declared.");
       }
     }
@@ -235,7 +235,7 @@ class DeclarationReader {
     const Value value = attribute->expression.evaluate_literal(diags_);
     auto converted = convert_value(out_.types_, value, type);
     if (converted) return *std::move(converted);
-    diags_.add(DiagnosticCode::ValueNotAllowed, attribute->expression.range(),
+    diags_.add(DiagnosticCode::InvalidValue, attribute->expression.range(),
                "The value does not have the declared type: " + converted.error().to_string() + ".");
     return Value::dynamic();
   }

@@ -41,7 +41,7 @@ class Invoke {
     const CallArgument& first = call_.arguments.front();
     const auto token = first.is_expanded ? std::nullopt : constant_text(*first.expression);
     if (!token) {
-      diags_.add(DiagnosticCode::InvalidArgument, first.range,
+      diags_.add(DiagnosticCode::InvalidFunctionArgument, first.range,
                  "The first argument of \"invoke\" must be a string without interpolations, such "
                  "as \"package:module:function\".");
       return unknown_signature();

@@ -107,7 +107,7 @@ bool Packages::add(const SourceRef& schema, Diagnostics& diags, const Limits& li
   PackageSpec spec;
   if (!read_package(schema, spec, diags, limits)) return false;
   if (spec.name.empty()) {
-    diags.add(DiagnosticCode::InvalidSchema, SourceRange(schema, {0, 0}),
+    diags.add(DiagnosticCode::InvalidPackageSchema, SourceRange(schema, {0, 0}),
               "The schema does not have the \"name\" of the package.");
     return false;
   }

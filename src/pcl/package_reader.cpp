@@ -38,7 +38,7 @@ class SchemaReader {
     }
     if (!has_failed_ && reader_.next() == Event::End) return true;
     const auto at = static_cast<std::uint32_t>(reader_.error().offset);
-    return fail(DiagnosticCode::InvalidSchema, {at, at},
+    return fail(DiagnosticCode::InvalidPackageSchema, {at, at},
                 "This is not JSON: " + reader_.error().message + ".");
   }
 
@@ -72,7 +72,7 @@ class SchemaReader {
     const Event event = next();
     if (event == expected) return true;
     if (has_ended()) return false;
-    fail(DiagnosticCode::InvalidSchema, here(),
+    fail(DiagnosticCode::InvalidPackageSchema, here(),
          std::string(what) + " must be " + std::string(kind) + ".");
     skip_rest(event);
     return false;
@@ -101,7 +101,8 @@ class SchemaReader {
   bool flag(std::string_view what) {
     const Event event = next();
     if (event != Event::True && event != Event::False && !has_ended()) {
-      fail(DiagnosticCode::InvalidSchema, here(), std::string(what) + " must be true or false.");
+      fail(DiagnosticCode::InvalidPackageSchema, here(),
+           std::string(what) + " must be true or false.");
       skip_rest(event);
     }
     return event == Event::True;
@@ -162,7 +163,8 @@ class SchemaReader {
   // Reads { "name": …, "value": … }.
   void enum_value(Event event, NamedTypeSpec& type) {
     if (event != Event::BeginObject) {
-      fail(DiagnosticCode::InvalidSchema, here(), "An element of \"enum\" must be an object.");
+      fail(DiagnosticCode::InvalidPackageSchema, here(),
+           "An element of \"enum\" must be an object.");
       return skip_rest(event);
     }
     while (next() == Event::Key && !has_ended()) {
@@ -255,7 +257,7 @@ class SchemaReader {
       if (event == Event::String) {
         list.push_back({spec_.arena.copy(reader_.string()), here()});
       } else {
-        fail(DiagnosticCode::InvalidSchema, here(), std::string(what) + " must be strings.");
+        fail(DiagnosticCode::InvalidPackageSchema, here(), std::string(what) + " must be strings.");
         skip_rest(event);
       }
     });
@@ -301,7 +303,8 @@ class SchemaReader {
     std::vector<const TypeSpec*> list;
     elements("\"oneOf\"", [&](Event event) {
       if (event != Event::BeginObject) {
-        fail(DiagnosticCode::InvalidSchema, here(), "An element of \"oneOf\" must be a type.");
+        fail(DiagnosticCode::InvalidPackageSchema, here(),
+             "An element of \"oneOf\" must be a type.");
         return skip_rest(event);
       }
       TypeSpec& result = *spec_.arena.make<TypeSpec>();

@@ -44,7 +44,7 @@ PackageTypes::PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef 
 }
 
 void PackageTypes::report(ByteRange where, std::string detail) {
-  diags_.add(DiagnosticCode::InvalidSchema, SourceRange(source_, where), std::move(detail));
+  diags_.add(DiagnosticCode::InvalidPackageSchema, SourceRange(source_, where), std::move(detail));
 }
 
 // The named types may refer to each other in cycles, so all are declared before any is defined, and

@@ -112,7 +112,7 @@ void ProgramBinder::declare_name(ProgramNode node, std::string_view name_space, 
   if (!is_new) {
     const ProgramNode& first = state_->nodes[names_[names_.find(parts)].definition];
     diags_
-        .add(DiagnosticCode::DefinedTwice, node.document->source_range(where),
+        .add(DiagnosticCode::DuplicateDefinition, node.document->source_range(where),
              in_quotes(node.name) + " is already defined.")
         .add_related(first.document->source_range(first.syntax.range()),
                      in_quotes(node.name) + " is defined here.");
@@ -132,7 +132,7 @@ bool ProgramBinder::has_labels(const syntax::Document& document, const syntax::B
   const std::string expected = least == most
                                    ? counted(least, "label")
                                    : std::to_string(least) + " or " + counted(most, "label");
-  diags_.add(is_missing ? DiagnosticCode::MissingLabel : DiagnosticCode::ExtraLabel,
+  diags_.add(is_missing ? DiagnosticCode::MissingLabel : DiagnosticCode::ExtraneousLabel,
              document.source_range(where),
              "A block of the type " + in_quotes(block.type()) + " has " + expected +
                  ", but found " + std::to_string(count) + ".");
@@ -221,7 +221,7 @@ void ProgramBinder::check_assignable(const ProgramNode& node, std::string_view w
   std::string detail = std::string(what) + " " + in_quotes(node.name) + " has the type " +
                        shown(wanted) + ", but the type of this value is " + shown(value.type) +
                        "." + mismatch_reason(types_, to, value.type);
-  diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
+  diags_.add(DiagnosticCode::IncorrectType, node.document->source_range(value.range),
              std::move(detail));
 }
 

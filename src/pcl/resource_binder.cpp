@@ -190,7 +190,7 @@ void ProgramBinder::check_inputs(const ProgramNode& node, const ResourceType& ty
   for (const Property& input : type.inputs.properties()) {
     const bool is_needed = !input.type.is_optional() && !input.type.is_const();
     if (!is_needed || std::ranges::binary_search(names, input.name)) continue;
-    report_resource(DiagnosticCode::MissingAttribute, node.document->missing_item_range(body),
+    report_resource(DiagnosticCode::MissingArgument, node.document->missing_item_range(body),
                     "The resource " + in_quotes(node.name) + " requires the input " +
                         in_quotes(input.name) + ".");
   }
@@ -203,7 +203,7 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
   const Property* const input = type.inputs.find_property(name);
   if (!input) {
     report_resource(
-        DiagnosticCode::UnsupportedAttribute,
+        DiagnosticCode::UnsupportedArgument,
         node.document->source_range(attribute.syntax->name_range()),
         "The resource " + in_quotes(node.name) + " has no input named " + in_quotes(name) + ".");
     suggest_rename(diags_, name, [&type] {
@@ -218,7 +218,7 @@ void ProgramBinder::check_input(const ProgramNode& node, const ResourceType& typ
   std::string detail = "The input " + in_quotes(name) + " of the resource " + in_quotes(node.name) +
                        " has the type " + shown(input->type) + ", but the type of this value is " +
                        shown(value.type) + "." + mismatch_reason(types_, input->type, value.type);
-  report_resource(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
+  report_resource(DiagnosticCode::IncorrectType, node.document->source_range(value.range),
                   std::move(detail));
 }
 
@@ -254,7 +254,7 @@ void ProgramBinder::check_option(const ProgramNode& node, const BoundAttribute& 
   const std::string_view name = option.syntax->name();
   const auto type = option_type(types_, name);
   if (!type) {
-    diags_.add(DiagnosticCode::UnsupportedAttribute,
+    diags_.add(DiagnosticCode::UnsupportedArgument,
                node.document->source_range(option.syntax->name_range()),
                "There is no option named " + in_quotes(name) + ".");
     suggest_rename(diags_, name, [] { return option_names(); });
@@ -262,7 +262,7 @@ void ProgramBinder::check_option(const ProgramNode& node, const BoundAttribute& 
   }
   const Bound& value = *option.value;
   if (lists_inputs(name) || is_convertible(types_, input_type(types_, *type), value.type)) return;
-  diags_.add(DiagnosticCode::WrongAttributeType, node.document->source_range(value.range),
+  diags_.add(DiagnosticCode::IncorrectType, node.document->source_range(value.range),
              "The option " + in_quotes(name) + " has the type " + shown(*type) +
                  ", but the type of this value is " + shown(value.type) + ".");
 }

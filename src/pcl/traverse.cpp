@@ -37,11 +37,11 @@ DiagnosticCode code_of(TypeReport::Code code) {
   switch (code) {
     case TypeReport::Code::UnsupportedTraversal:
     case TypeReport::Code::UnknownProperty:
-      return DiagnosticCode::NoSuchAttribute;
+      return DiagnosticCode::UnsupportedAttribute;
     case TypeReport::Code::InvalidKey:
       return DiagnosticCode::InvalidIndex;
     case TypeReport::Code::IndexOutOfRange:
-      return DiagnosticCode::NoSuchElement;
+      return DiagnosticCode::MissingElement;
     case TypeReport::Code::InexactProperty:
       return DiagnosticCode::InexactName;
     case TypeReport::Code::NotIterable:

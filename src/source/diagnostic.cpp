@@ -21,6 +21,25 @@ constexpr DiagnosticCode registered_codes[] = {
 #undef HECLA_DIAGNOSTIC
 };
 
+// An enumerator is its id in camel case: MissingComma is "missing-comma".
+consteval bool is_id_of(std::string_view code, std::string_view id) {
+  std::size_t at = 0;
+  bool is_start = true;
+  for (const char character : id) {
+    const bool is_hyphen = character == '-';
+    const bool is_upper = is_start && character >= 'a' && character <= 'z';
+    if (!is_hyphen &&
+        (at == code.size() || code[at++] != (is_upper ? character - 'a' + 'A' : character)))
+      return false;
+    is_start = is_hyphen;
+  }
+  return at == code.size();
+}
+
+#define HECLA_DIAGNOSTIC(code, id, severity, summary) static_assert(is_id_of(#code, id));
+#include <hecla/source/diagnostic_codes.def>
+#undef HECLA_DIAGNOSTIC
+
 std::string_view detail_without_hint(const Diagnostic& item) {
   return std::string_view(item.detail).substr(0, item.detail.size() - item.hint_bytes);
 }

@@ -250,7 +250,7 @@ class Reader {
           {std::make_move_iterator(parts.begin() + 1), std::make_move_iterator(parts.end())}}});
     }
     if (arguments.ok()) {
-      diags_.add(DiagnosticCode::UselessDefault, arguments.blocks().front().range,
+      diags_.add(DiagnosticCode::UnusedDefault, arguments.blocks().front().range,
                  "A default with only one specification has no effect.");
     }
     return std::move(parts.front());

@@ -151,7 +151,7 @@ bool ContentReader::labels_are_right(const BlockNode& block, const BlockSchema& 
     const std::string expected =
         count == 0 ? "no labels" : counted(count, "label") + " (" + label_list(wanted) + ")";
     diags_
-        .add(DiagnosticCode::ExtraLabel, range(block.labels[count].range),
+        .add(DiagnosticCode::ExtraneousLabel, range(block.labels[count].range),
              "A " + in_quotes(type) + " block takes " + expected + ".")
         .context = range(header(block));
     return false;

@@ -197,7 +197,7 @@ bool Evaluator::expand_last(Call& call) {
   if (sequence.is_null() || (!is_sequence && !type.is_dynamic())) {
     const std::string found = sequence.is_null() ? "null" : "a " + type.friendly_name();
     Diagnostic& diagnostic =
-        report(DiagnosticCode::InvalidExpansion, last.range,
+        report(DiagnosticCode::InvalidArgumentExpansion, last.range,
                "Only a tuple, list or set can be expanded into arguments, but this value is " +
                    found + ".",
                last, call.node.range);
@@ -266,7 +266,7 @@ Value Evaluator::converted_argument(const Call& call, std::size_t index, const V
 void Evaluator::report_argument(const Call& call, std::size_t index, ByteRange where,
                                 const CallError& error) {
   const Expr& about = index < call.count() ? call.expression(index) : call.node;
-  Diagnostic& diagnostic = diags_.add(DiagnosticCode::InvalidArgument, range(where),
+  Diagnostic& diagnostic = diags_.add(DiagnosticCode::InvalidFunctionArgument, range(where),
                                       call_messages::invalid_argument(call.function, index, error));
   diagnostic.context = range(call.node.range);
   EvaluationExtra::attach(diagnostic, document_.expression(about), *ctx_,

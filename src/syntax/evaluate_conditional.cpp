@@ -120,7 +120,7 @@ Value Evaluator::choose(const ConditionalExpr& node, Branches& branches) {
   if (budget_.is_exhausted()) return exhausted(node.range);
   if (!type) {
     diags_.rollback(start);
-    report(DiagnosticCode::IncompatibleResults,
+    report(DiagnosticCode::InconsistentResults,
            {node.if_true->range.begin, node.if_false->range.end},
            types_detail(if_true.type(), if_false.type()), node, node.range);
     return Value::dynamic();
@@ -164,7 +164,7 @@ Value Evaluator::chosen_result(Value value, const Type& type, const Expr& branch
   if (type.is_dynamic() || value.type() == type) return value;
   ValueResult<Value> converted = convert(value, type, budget_);
   if (converted) return *std::move(converted);
-  report(DiagnosticCode::IncompatibleResults, branch.range,
+  report(DiagnosticCode::InconsistentResults, branch.range,
          "Both results must have the same type, " + type.friendly_name() +
              ", but this one cannot be converted: " + converted.error().to_string() + ".",
          branch, node.range);

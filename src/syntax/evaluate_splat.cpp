@@ -19,7 +19,7 @@ Value Evaluator::on(const SplatExpr& node) {
   const bool is_single = !is_sequence(source.type());
   if (source.is_null()) {
     if (is_single) return Value::tuple({}).with_marks(source.marks());
-    report(DiagnosticCode::CannotSplat, node.source->range,
+    report(DiagnosticCode::InvalidSplatOperand, node.source->range,
            "A splat cannot be applied to a null value.", *node.source,
            {node.source->range.begin, node.marker_range.end});
     return Value::dynamic();
@@ -123,7 +123,7 @@ Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vec
   }
   const std::optional<Type> element = Value::common_element_type(items);
   if (element) return Value::list(*element, std::move(items));
-  report(DiagnosticCode::CannotSplat, reference_range(*node.each),
+  report(DiagnosticCode::InvalidSplatOperand, reference_range(*node.each),
          "This splat produces values of different types for different elements, which cannot be "
          "elements of one list. Use a for expression, whose result is a tuple.",
          node, node.range);

@@ -36,7 +36,7 @@ constexpr KnownToken known_tokens[] = {
      "The character \";\" is not valid. Use newlines to separate arguments and blocks, and commas "
      "to "
      "separate the items of a collection."},
-    {TokenKind::QuotedNewline, DiagnosticCode::LineBreakInString,
+    {TokenKind::QuotedNewline, DiagnosticCode::NewlineInString,
      "Quoted strings cannot span lines. Use \\n for a newline, or a heredoc (<<EOT) for multi-line "
      "text."},
     {TokenKind::BadUTF8, DiagnosticCode::InvalidUtf8,

@@ -82,7 +82,7 @@ void Parser::add_attribute_step(ByteRange dot, const Token& name) {
   step.kind = StepKind::Attribute;
   step.range = {dot.begin, name.range.end};
   if (name.range.size() > Step::max_name_size) {
-    error(DiagnosticCode::AttributeNameExpected, name.range, "This attribute name is too long.");
+    error(DiagnosticCode::MissingAttributeName, name.range, "This attribute name is too long.");
   }
   const Name normal = name_at(name.range);
   step.name_size = normal.text().size() & Step::max_name_size;
@@ -105,7 +105,7 @@ bool Parser::parse_dot(Term& current, std::size_t first_step) {
       current = {parse_attribute_splat(take_steps(current, first_step), dot)};
       return true;
     default: {
-      error_expected(DiagnosticCode::AttributeNameExpected, "an attribute name after \".\"");
+      error_expected(DiagnosticCode::MissingAttributeName, "an attribute name after \".\"");
       Expr* const part = take_steps(current, first_step);
       current = {missing({part->range.begin, dot.end}, part)};
       return false;
@@ -208,7 +208,7 @@ bool Parser::parse_splat_steps(ByteRange star) {
     error(DiagnosticCode::InvalidSplat, peek().range,
           "An attribute splat (.*) cannot be nested. Use [*] instead.");
   } else {
-    error(DiagnosticCode::AttributeNameExpected, star,
+    error(DiagnosticCode::MissingAttributeName, star,
           "Expected an attribute name after \"*.\", found " + found(peek()) + ".");
   }
   return !panic_;

@@ -122,7 +122,7 @@ void Parser::report_invalid_item() {
   std::string detail = "Expected an argument or block name, found " + found(token) + ".";
   if (is_quote) detail = "Argument names are written without quotes.";
   if (is_brace) detail = "This \"}\" does not close any block.";
-  Diagnostic& diagnostic = error(DiagnosticCode::ItemExpected, token.range, std::move(detail));
+  Diagnostic& diagnostic = error(DiagnosticCode::InvalidItem, token.range, std::move(detail));
   if (is_brace) {
     diagnostic.add_fix(FixCertainty::Suggestion, "Remove \"}\".", in_source(token.range), "");
   }
@@ -143,7 +143,7 @@ void Parser::report_incomplete_item(const Token& name) {
   } else if (next.kind == TokenKind::Dot) {
     detail = "Argument names cannot contain dots.";
   }
-  Diagnostic& diagnostic = error(DiagnosticCode::ItemExpected, name.range, std::move(detail));
+  Diagnostic& diagnostic = error(DiagnosticCode::InvalidItem, name.range, std::move(detail));
   if (is_other_sign) {
     const FixCertainty certainty =
         next.kind == TokenKind::Colon ? FixCertainty::Certain : FixCertainty::Suggestion;
@@ -336,7 +336,7 @@ void Parser::parse_one_line_body(BlockNode* block) {
 std::optional<AttributeNode> Parser::parse_one_line_attribute() {
   const Token name = peek();
   if (name.kind != TokenKind::Ident) {
-    error(DiagnosticCode::ItemExpected, name.range,
+    error(DiagnosticCode::InvalidItem, name.range,
           "Expected an argument name, found " + found(name) + ".");
     return std::nullopt;
   }
@@ -345,11 +345,11 @@ std::optional<AttributeNode> Parser::parse_one_line_attribute() {
   if (next.kind == TokenKind::Equal) return parse_attribute(name);
   if (next.kind == TokenKind::OQuote || next.kind == TokenKind::OBrace ||
       next.kind == TokenKind::Ident) {
-    error(DiagnosticCode::InvalidOneLineBlock, {name.range.begin, next.range.end},
+    error(DiagnosticCode::InvalidSingleLineBlock, {name.range.begin, next.range.end},
           "A single-line block can contain only one argument, and no blocks. Write its content on "
           "separate lines.");
   } else {
-    error(DiagnosticCode::ItemExpected, name.range,
+    error(DiagnosticCode::InvalidItem, name.range,
           "Expected \"=\" after \"" + std::string(text(name.range)) + "\", found " + found(next) +
               ".");
   }
@@ -373,7 +373,7 @@ void Parser::end_one_line_body(BlockNode* block) {
           "The brace that opens this block is never closed.");
   } else {
     if (!panic_) {
-      error(DiagnosticCode::InvalidOneLineBlock, end.range,
+      error(DiagnosticCode::InvalidSingleLineBlock, end.range,
             "Expected \"}\" after the argument of a single-line block, found " + found(end) +
                 ". Write each argument on a separate line, or close the block.");
     }
@@ -402,7 +402,7 @@ Label Parser::parse_quoted_label(const Token& open) {
   while (!panic_) {
     const Token token = peek();
     if (token.kind == TokenKind::EndOfFile) {
-      error(DiagnosticCode::UnterminatedString, token.range,
+      error(DiagnosticCode::UnclosedString, token.range,
             "The label that begins on " + line_of(open.range) + " is never closed.")
           .add_related(in_source(open.range), "The label begins here.");
       break;

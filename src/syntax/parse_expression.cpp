@@ -79,7 +79,8 @@ Expr* Parser::parse_conditional(Expr* condition) {
 }
 
 void Parser::report_missing_branch(ByteRange question) {
-  error_expected(DiagnosticCode::MissingBranch, "\":\" and the false result of the conditional")
+  error_expected(DiagnosticCode::IncompleteConditional,
+                 "\":\" and the false result of the conditional")
       .add_related(in_source(question), "The conditional begins here.");
 }
 
@@ -147,7 +148,7 @@ Expr* Parser::report_missing_expression(const Token& token) {
     detail += " after " + in_quotes(text(previous_));
   detail += ", found " + found(token) + ".";
   if (token.kind == TokenKind::Equal) detail += " To compare, write \"==\".";
-  error(DiagnosticCode::ExpressionExpected, token.range, std::move(detail));
+  error(DiagnosticCode::MissingExpression, token.range, std::move(detail));
   return missing_here();
 }
 

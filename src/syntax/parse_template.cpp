@@ -140,7 +140,7 @@ bool Parser::handle_stray_token(const Token& token, TokenKind end, ByteRange ope
   if (token.kind == TokenKind::EndOfFile) {
     const bool is_heredoc = end == TokenKind::CHeredoc;
     const std::string kind = is_heredoc ? "heredoc" : "string";
-    error(DiagnosticCode::UnterminatedString, token.range,
+    error(DiagnosticCode::UnclosedString, token.range,
           "The " + kind + " that begins on " + line_of(open) + " is never closed." +
               (is_heredoc ? " Its marker must be repeated alone on a line." : ""))
         .add_related(in_source(open), "The " + kind + " begins here.");
@@ -270,12 +270,12 @@ bool Parser::report_unclosed_interpolation(const Token& open, TokenKind end, Byt
   const Token token = peek();
   const bool quote = token.kind == TokenKind::OQuote && end == TokenKind::CQuote;
   if (quote || token.kind == TokenKind::EndOfFile) {
-    error(DiagnosticCode::UnclosedSequence, first,
+    error(DiagnosticCode::UnclosedTemplateSequence, first,
           "The interpolation that begins on " + line_of(open.range) + " is not closed with \"}\".")
         .add_related(in_source(open.range), "The interpolation begins here.");
     return quote && quote_ends_template(token);
   }
-  error(DiagnosticCode::UnclosedSequence, token.range,
+  error(DiagnosticCode::UnclosedTemplateSequence, token.range,
         "Expected \"}\" after the interpolated expression, found " + found(token) +
             ". For a literal \"${\", as in a shell script, write \"$${\".")
       .add_related(in_source(open.range), "The interpolation begins here.")
@@ -310,7 +310,7 @@ void Parser::parse_directive(const Token& open) {
     error_expected(DiagnosticCode::InvalidDirective, "if, else, endif, for or endfor after \"%{\"");
   }
   if (good && !next_is(TokenKind::TemplateSeqEnd)) {
-    error_expected(DiagnosticCode::UnclosedSequence, "\"}\" to end the directive");
+    error_expected(DiagnosticCode::UnclosedTemplateSequence, "\"}\" to end the directive");
   }
   if (panic_) {
     recover_to(TokenKind::TemplateSeqEnd);

@@ -12,7 +12,7 @@ Traversal Parser::parse_traversal(bool splats) {
   std::vector<TraversalStep> steps;
   const Token root = read();
   if (root.kind != TokenKind::Ident) {
-    error(DiagnosticCode::InvalidTraversal, root.range,
+    error(DiagnosticCode::InvalidReference, root.range,
           "Expected a variable name at the start of the reference, found " + found(root) + ".");
     return Traversal();
   }
@@ -26,7 +26,7 @@ Traversal Parser::parse_traversal(bool splats) {
 bool Parser::parse_path_step(std::vector<TraversalStep>& steps, bool splats) {
   if (next_is(TokenKind::Dot)) return parse_path_attribute(steps);
   if (next_is(TokenKind::OBrack)) return parse_path_index(steps, splats);
-  error(DiagnosticCode::InvalidTraversal, peek().range,
+  error(DiagnosticCode::InvalidReference, peek().range,
         "Expected \".\" or \"[\" in the reference, found " + found(peek()) + ".");
   return false;
 }
@@ -35,7 +35,7 @@ bool Parser::parse_path_attribute(std::vector<TraversalStep>& steps) {
   const Token dot = read();
   const Token name = read();
   if (name.kind != TokenKind::Ident) {
-    error(DiagnosticCode::InvalidTraversal, name.range,
+    error(DiagnosticCode::InvalidReference, name.range,
           "Expected an attribute name after \".\", found " + found(name) + ".");
     return false;
   }
@@ -50,7 +50,7 @@ bool Parser::parse_path_index(std::vector<TraversalStep>& steps, bool splats) {
   if (!parse_path_key(step, splats)) return false;
   const Token close = read();
   if (close.kind != TokenKind::CBrack) {
-    error(DiagnosticCode::InvalidTraversal, close.range,
+    error(DiagnosticCode::InvalidReference, close.range,
           "Expected \"]\" after the key, found " + found(close) + ".");
   }
   step.range = document_->source_range(from(open.range));
@@ -77,7 +77,7 @@ bool Parser::parse_path_key(TraversalStep& step, bool splats) {
     step.key = Value::string(parse_label().text);
     return true;
   }
-  error(DiagnosticCode::InvalidTraversal, token.range,
+  error(DiagnosticCode::InvalidReference, token.range,
         token.kind == TokenKind::Star
             ? "A splat is not allowed here: the reference must refer to a single value."
             : "Expected a number or a string in the brackets, found " + found(token) + ".");

@@ -210,7 +210,7 @@ DocumentRef Parser::parse_lone_expression() {
   if (went_back_) expression = truncate(expression, previous_.end);
   document_->expression_ = expression;
   if (!panic_ && !next_is(TokenKind::EndOfFile)) {
-    error(DiagnosticCode::ExtraCharacters, peek().range,
+    error(DiagnosticCode::ExtraneousText, peek().range,
           "Expected the end of the text after the expression, found " + found(peek()) + ".");
   }
   return finish_document();

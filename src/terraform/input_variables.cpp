@@ -70,7 +70,7 @@ Value InputVariable::value(const Value& given, const SourceRange& where, Diagnos
 Value InputVariable::value(const Value& given, const SourceRange& where, Budget& budget,
                            Diagnostics& diags) const {
   if (given.is_null() && !nullable && default_value) return value(diags);
-  return fitted(*this, given, DiagnosticCode::WrongAttributeType, where, budget, diags);
+  return fitted(*this, given, DiagnosticCode::IncorrectType, where, budget, diags);
 }
 
 Value InputVariable::value(Diagnostics& diags) const {

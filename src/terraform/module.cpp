@@ -53,7 +53,7 @@ class ModuleReader {
   // Labels, and names in JSON, can be any string.
   bool is_usable(const std::string& name, const SourceRange& range) {
     if (unicode::is_identifier(name)) return true;
-    diags_.add(DiagnosticCode::AttributeNameExpected, range,
+    diags_.add(DiagnosticCode::MissingAttributeName, range,
                in_quotes(name) +
                    " is not a valid name. A name must begin with a letter or \"_\" and can contain "
                    "letters, "

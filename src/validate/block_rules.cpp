@@ -50,7 +50,7 @@ void check_literal(const Attribute& attribute, const Type& type, Diagnostics& di
   if (diags.has_errors_since(before)) return;
   const auto converted = convert(value, type);
   if (converted && converted->is_known() && !converted->is_null()) return;
-  diags.add(DiagnosticCode::WrongAttributeType, attribute.expression.start_range(),
+  diags.add(DiagnosticCode::IncorrectType, attribute.expression.start_range(),
             "The argument " + in_quotes(attribute.name) + " must be a literal " +
                 type.friendly_name() + ".");
 }

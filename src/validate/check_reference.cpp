@@ -101,7 +101,7 @@ void check_nested(StepsView steps, const NestedBlock& nested, Diagnostics& diags
 
 void report_no_attribute(const TraversalStep& step, const SchemaBlock& schema, Diagnostics& diags) {
   diags.add(
-      DiagnosticCode::NoSuchAttribute, step.range,
+      DiagnosticCode::UnsupportedAttribute, step.range,
       "The schema of the resource has no attribute or block named " + in_quotes(step.name) + ".");
   suggest_name(diags, step.name, [&] {
     std::vector<std::string_view> names;

@@ -127,7 +127,7 @@ void check_settable(const Body& body, const Value& value, const SchemaBlock& sch
     const Value* part = plain.find_attribute(given.name);
     const std::string problem = part ? problem_of(*attribute, *part) : std::string();
     if (!problem.empty())
-      diags.add(DiagnosticCode::ValueNotAllowed, given.expression.range(), problem);
+      diags.add(DiagnosticCode::InvalidValue, given.expression.range(), problem);
   }
   for (const NestedBlock& nested : schema.blocks) {
     const Value* part = plain.find_attribute(nested.type);
@@ -250,7 +250,7 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
   const Value id = evaluator.evaluate(import.id, Type::string(), situation, diags);
   if (diags.has_errors_since(before)) return;
   if (id.is_null() || id.has_mark_deep(Mark("sensitive")) || id.unmarked().if_string() == "") {
-    diags.add(DiagnosticCode::ValueNotAllowed, import.id.range(),
+    diags.add(DiagnosticCode::InvalidValue, import.id.range(),
               "The ID of an import must be a string that is neither empty nor sensitive.");
   }
 }

@@ -229,7 +229,7 @@ std::vector<PassedProvider> read_passed_providers(const Attribute& attribute, Di
     const auto in_parent = read_provider_reference(value, "providers", diags);
     if (!in_child || !in_parent) continue;
     if (!seen.insert(in_child->text()).second) {
-      diags.add(DiagnosticCode::DefinedTwice, value.range(),
+      diags.add(DiagnosticCode::DuplicateDefinition, value.range(),
                 "A configuration was already passed to " + in_quotes(in_child->text()) + ".");
       continue;
     }

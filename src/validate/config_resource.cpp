@@ -31,7 +31,7 @@ void read_ignore_changes(const Attribute& attribute, Resource& resource, Diagnos
 
 void check_trigger(const Expression& expression, Diagnostics& diags) {
   const auto fail = [&](std::string detail) {
-    diags.add(DiagnosticCode::InvalidTraversal, expression.range(), std::move(detail));
+    diags.add(DiagnosticCode::InvalidReference, expression.range(), std::move(detail));
   };
   std::size_t resources = 0;
   for (const Traversal& traversal : expression.variables()) {
@@ -61,7 +61,7 @@ void check_own_references(const CheckRule& rule, const Resource& resource, Diagn
           reference->resource != resource.address) {
         continue;
       }
-      diags.add(DiagnosticCode::InvalidTraversal, expression.range(),
+      diags.add(DiagnosticCode::InvalidReference, expression.range(),
                 "A condition of " + resource.address.text() +
                     " cannot refer to it by its address. A postcondition can refer to \"self\".");
       break;

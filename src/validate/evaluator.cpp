@@ -95,7 +95,7 @@ std::nullopt_t fail(DiagnosticCode code, const Reference& reference, std::string
 std::optional<Value> value_of_count(const Reference& reference, const Situation& situation,
                                     Diagnostics& diags) {
   if (reference.name != "index") {
-    return fail(DiagnosticCode::NoSuchAttribute, reference,
+    return fail(DiagnosticCode::UnsupportedAttribute, reference,
                 "The object \"count\" has only the attribute \"index\".", diags);
   }
   if (situation.count_index) return situation.count_index;
@@ -106,7 +106,7 @@ std::optional<Value> value_of_count(const Reference& reference, const Situation&
 std::optional<Value> value_of_each(const Reference& reference, const Situation& situation,
                                    Diagnostics& diags) {
   if (reference.name != "key" && reference.name != "value") {
-    return fail(DiagnosticCode::NoSuchAttribute, reference,
+    return fail(DiagnosticCode::UnsupportedAttribute, reference,
                 "The object \"each\" has only the attributes \"key\" and \"value\".", diags);
   }
   const auto& value = reference.name == "key" ? situation.each_key : situation.each_value;
@@ -123,7 +123,7 @@ std::optional<Value> value_of_path(const Reference& reference, const Situation& 
     return options.working_directory.empty() ? Value::unknown(Type::string())
                                              : Value::string(options.working_directory);
   }
-  return fail(DiagnosticCode::NoSuchAttribute, reference,
+  return fail(DiagnosticCode::UnsupportedAttribute, reference,
               "The object \"path\" has only the attributes \"module\", \"root\" and \"cwd\".",
               diags);
 }
@@ -132,7 +132,7 @@ std::optional<Value> value_of_terraform(const Reference& reference, Diagnostics&
   if (reference.name == "workspace") return Value::string("default");
   if (reference.name == "applying")
     return Value::unknown(Type::boolean()).with_mark(Mark("ephemeral"));
-  return fail(DiagnosticCode::NoSuchAttribute, reference,
+  return fail(DiagnosticCode::UnsupportedAttribute, reference,
               "The object \"terraform\" has only the attributes \"workspace\" and \"applying\".",
               diags);
 }
@@ -281,7 +281,7 @@ Value Evaluator::evaluate(const Expression& expression, const Type& type,
   if (diags.has_errors_since(before) || !can_evaluate()) return Value::unknown(type);
   const auto converted = convert(value, type, budget_);
   if (converted) return *converted;
-  diags.add(DiagnosticCode::WrongAttributeType, expression.range(),
+  diags.add(DiagnosticCode::IncorrectType, expression.range(),
             "This value cannot be used: " + converted.error().to_string() + ".");
   return Value::unknown(type);
 }
@@ -317,7 +317,7 @@ void Evaluator::check_depends_on(std::span<const Traversal> traversals, const Si
     const auto reference = parse_reference(traversal, diags);
     if (!reference) continue;
     if (!reference->rest.empty()) {
-      diags.add(DiagnosticCode::InvalidTraversal,
+      diags.add(DiagnosticCode::InvalidReference,
                 SourceRange::between(reference->rest.front().range, reference->rest.back().range),
                 "depends_on can only refer to whole objects, not to parts of them.");
       continue;

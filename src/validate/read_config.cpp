@@ -103,7 +103,8 @@ class ConfigReader {
 
   void report_second(const Setting& setting, const Setting& first) {
     diags_
-        .add(DiagnosticCode::DefinedTwice, setting.range, "A module can have only one such block.")
+        .add(DiagnosticCode::DuplicateDefinition, setting.range,
+             "A module can have only one such block.")
         .add_related(first.range, "The first one is here.");
   }
 
@@ -114,7 +115,7 @@ class ConfigReader {
         module_.required_providers.insert_or_assign(name, std::move(provider));
     } else if (module_.required_providers_range.has_source()) {
       diags_
-          .add(DiagnosticCode::DefinedTwice, block.range,
+          .add(DiagnosticCode::DuplicateDefinition, block.range,
                "A module can have only one required_providers block.")
           .add_related(module_.required_providers_range, "The first one is here.");
     } else {
@@ -152,7 +153,7 @@ class ConfigReader {
   }
 
   void report_duplicate(std::string what, const SourceRange& range, const SourceRange& first) {
-    diags_.add(DiagnosticCode::DefinedTwice, range, what + " was already declared.")
+    diags_.add(DiagnosticCode::DuplicateDefinition, range, what + " was already declared.")
         .add_related(first, "The first declaration is here.");
   }
 

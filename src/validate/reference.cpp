@@ -19,7 +19,7 @@ bool is_attribute(const TraversalStep& step) { return step.kind == TraversalStep
 bool is_index(const TraversalStep& step) { return step.kind == TraversalStepKind::Index; }
 
 std::nullopt_t fail(const SourceRange& range, std::string detail, Diagnostics& diags) {
-  diags.add(DiagnosticCode::InvalidTraversal, range, std::move(detail));
+  diags.add(DiagnosticCode::InvalidReference, range, std::move(detail));
   return std::nullopt;
 }
 

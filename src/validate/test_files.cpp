@@ -44,7 +44,7 @@ void check_test_file(const Body& file, Diagnostics& diags) {
     check_run(block, diags);
     if (runs.add(block.labels[0], block.range)) continue;
     diags
-        .add(DiagnosticCode::DefinedTwice, block.range,
+        .add(DiagnosticCode::DuplicateDefinition, block.range,
              "The run " + in_quotes(block.labels[0]) + " was already declared.")
         .add_related(*runs.find(block.labels[0]), "The first declaration is here.");
   }

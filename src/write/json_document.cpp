@@ -132,7 +132,7 @@ std::optional<JsonNode> read_json(const SourceRef& source, const Limits& limits,
   auto root = reader.read();
   if (!root && !memory.is_exceeded()) {
     const auto at = static_cast<std::uint32_t>(reader.error().offset);
-    diags.add(DiagnosticCode::JsonValueExpected, SourceRange(source, {at, at}),
+    diags.add(DiagnosticCode::MissingJsonValue, SourceRange(source, {at, at}),
               "This is not JSON: " + reader.error().message + ".");
   }
   return root;

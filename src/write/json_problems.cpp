@@ -30,7 +30,7 @@ void report_too_deep(const syntax::Document& document, const BlockNode& block,
 }
 
 void report_conflict(const syntax::Document& document, const BlockNode& block, Diagnostics& diags) {
-  diags.add(DiagnosticCode::NoPlaceInJson, document.source_range(block.header_range()),
+  diags.add(DiagnosticCode::NotRepresentableInJson, document.source_range(block.header_range()),
             "In JSON, all \"" + std::string(block.type()) +
                 "\" blocks of a body must have the same number of labels.");
 }

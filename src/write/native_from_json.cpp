@@ -141,7 +141,7 @@ class NativeWriter {
   bool has_valid_name(const JsonMember& member) {
     if (unicode::is_identifier(member.name)) return true;
     diags_.add(
-        DiagnosticCode::NoPlaceInJson, SourceRange(source_, member.name_range),
+        DiagnosticCode::NotRepresentableInJson, SourceRange(source_, member.name_range),
         in_quotes(member.name) + " is not a valid argument or block name in the native syntax.");
     return false;
   }
@@ -229,7 +229,7 @@ class NativeWriter {
   }
 
   void report_no_block(const JsonNode& value, const BlockStructure& block) {
-    diags_.add(DiagnosticCode::JsonWrongType, SourceRange(source_, value.range),
+    diags_.add(DiagnosticCode::IncorrectJsonType, SourceRange(source_, value.range),
                "Expected an object or an array of objects, because " + in_quotes(block.type) +
                    " is a block" + (block.labels > 0 ? " with labels." : "."));
   }
@@ -399,7 +399,7 @@ std::string native_from_json(const SourceRef& source, const NativeFromJsonOption
   } else if (root->is_array_of_objects()) {  // one body in several objects
     for (const JsonNode& object : root->items) writer.write_body(object, *options.structure, 0);
   } else {
-    diags.add(DiagnosticCode::JsonRootNotObject, SourceRange(source, root->range),
+    diags.add(DiagnosticCode::InvalidJsonRoot, SourceRange(source, root->range),
               "A configuration in the JSON syntax is an object, or an array of objects.");
   }
   if (!memory.is_exceeded()) return writer.take();

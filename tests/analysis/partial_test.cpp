@@ -85,7 +85,7 @@ TEST(EvaluatedBody, ReportsNamesThatConflict) {
   const auto body = evaluated("b {\n}\nb \"x\" {\n}\n", false, diags);
   to_value(body, 400, diags);
   ASSERT_EQ(diags.items().size(), 1U);
-  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NoPlaceInJson);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NotRepresentableInJson);
 }
 
 }  // namespace

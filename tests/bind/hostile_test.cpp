@@ -124,7 +124,7 @@ TEST(HostileInput, AlternativesAreNotTriedInTurn) {
   constexpr std::size_t depth = 60;
   EXPECT_EQ(codes<hostile_app::Twin>(
                 native("e = " + repeated("[{ e = ", depth) + "5" + repeated(" }]", depth) + "\n")),
-            std::vector{DiagnosticCode::WrongAttributeType});
+            std::vector{DiagnosticCode::IncorrectType});
 }
 
 TEST(HostileInput, ManyBlocksTakeLinearTime) {

@@ -206,7 +206,7 @@ TEST(Decoding, BlocksThatTwoPartsReadHaveAllLabels) {
   for (const Spec& spec : {tuple({list, map}), tuple({map, list})}) {
     EXPECT_EQ(codes_of(native("b {}\n"), spec), std::vector{DiagnosticCode::MissingLabel});
     EXPECT_EQ(codes_of(json_body(R"({"b": {"n": 1}})"), spec),
-              std::vector{DiagnosticCode::JsonWrongType});
+              std::vector{DiagnosticCode::IncorrectJsonType});
     EXPECT_EQ(decoded(native("b \"k\" {}\n"), spec).size(), 2U);
   }
 }
@@ -271,7 +271,7 @@ TEST(Decoding, ItemsThatNoPartialReadingTakesAreReportedOnce) {
   EXPECT_TRUE(diags.empty()) << to_text(diags);
   EXPECT_EQ(
       codes_of(partial.remaining, number("b")),
-      (std::vector{DiagnosticCode::UnsupportedAttribute, DiagnosticCode::UnsupportedAttribute}));
+      (std::vector{DiagnosticCode::UnsupportedArgument, DiagnosticCode::UnsupportedArgument}));
 }
 
 TEST(Specifications, HaveSchemasVariablesAndRanges) {
@@ -320,7 +320,7 @@ TEST(Decode, NamesAndLabelsAreComparedAfterNormalization) {
   EXPECT_EQ(decoded(native("e\u0301 = 4"), both),
             Value::tuple({Value::number(4), Value::number(4)}));
   const std::vector<DiagnosticCode> duplicate{DiagnosticCode::DuplicateBlock};
-  const std::vector<DiagnosticCode> redefined{DiagnosticCode::AttributeRedefined};
+  const std::vector<DiagnosticCode> redefined{DiagnosticCode::DuplicateArgument};
   const Spec map = block_map("b", {"key"}, number("x"));
   const Spec as_object = block_object("b", {"key"}, number("x"));
   const Spec attributes = block_attributes({"b", Type::number()});

@@ -123,10 +123,10 @@ TEST(DynamicBlocks, ReportErrorsAtTheirPart) {
        DiagnosticCode::InvalidContentBlock},
       {"dynamic \"item\" {\n  for_each = []\n  iterator = a.b\n  content {}\n}\n",
        DiagnosticCode::InvalidIterator},
-      {"dynamic \"item\" {\n  content {}\n}\n", DiagnosticCode::MissingAttribute},
+      {"dynamic \"item\" {\n  content {}\n}\n", DiagnosticCode::MissingArgument},
       {"dynamic \"other\" {\n  for_each = []\n  content {}\n}\n", DiagnosticCode::UnsupportedBlock},
       {"dynamic \"item\" {\n  for_each = []\n  labels = [\"a\"]\n  content {}\n}\n",
-       DiagnosticCode::UnsupportedAttribute},
+       DiagnosticCode::UnsupportedArgument},
   };
   for (const auto& [text, code] : cases) {
     const EvalContext ctx;

@@ -50,7 +50,7 @@ TEST(File, InJsonThatCannotBeABodyIsReported) {
   Diagnostics diags;
   EXPECT_EQ(attribute_names(parse_text("a.json", "1", diags)), "");
   ASSERT_EQ(diags.items().size(), 1U);
-  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::JsonRootNotObject);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::InvalidJsonRoot);
 }
 
 std::string tree_of(std::string name, std::string text) {

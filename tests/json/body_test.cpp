@@ -83,10 +83,10 @@ TEST(JsonBody, BlocksMayBeObjectsAndArraysOnEveryLevel) {
 
 TEST(JsonBody, ValuesThatCannotBeBlocksAreReported) {
   const std::pair<const char*, DiagnosticCode> cases[] = {
-      {R"({"plain": 1})", DiagnosticCode::JsonWrongType},
-      {R"({"plain": "x"})", DiagnosticCode::JsonWrongType},
-      {R"({"one": {"a": true}})", DiagnosticCode::JsonWrongType},
-      {R"({"one": [1]})", DiagnosticCode::JsonWrongType},
+      {R"({"plain": 1})", DiagnosticCode::IncorrectJsonType},
+      {R"({"plain": "x"})", DiagnosticCode::IncorrectJsonType},
+      {R"({"one": {"a": true}})", DiagnosticCode::IncorrectJsonType},
+      {R"({"one": [1]})", DiagnosticCode::IncorrectJsonType},
       {R"({"one": {}})", DiagnosticCode::MissingLabel},
       {R"({"two": {"t": {}}})", DiagnosticCode::MissingLabel},
   };
@@ -111,8 +111,8 @@ TEST(JsonBody, UnexpectedMissingAndRepeatedArgumentsAreReported) {
   Diagnostics diags;
   const BodyContent content = parse(input.source(), diags).content(schema(), diags);
   ASSERT_THAT(codes(diags),
-              ElementsAre(DiagnosticCode::UnsupportedAttribute, DiagnosticCode::AttributeRedefined,
-                          DiagnosticCode::MissingAttribute));
+              ElementsAre(DiagnosticCode::UnsupportedArgument, DiagnosticCode::DuplicateArgument,
+                          DiagnosticCode::MissingArgument));
   EXPECT_EQ(diags.items()[0].subject, input.source_range(0));
   EXPECT_EQ(diags.items()[1].subject, input.source_range(1));
   EXPECT_EQ(diags.items()[2].subject, input.source_range(2));
@@ -164,7 +164,7 @@ TEST(JsonBody, AnInvalidValueIsReportedOnce) {
     Diagnostics diags;
     for (const Block& block : body(text).content(all, diags).blocks)
       (void)block.body.content({{{"needed", true}}, {}}, diags);
-    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::JsonWrongType)) << text;
+    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::IncorrectJsonType)) << text;
   }
 }
 
@@ -182,7 +182,7 @@ TEST(JsonBody, DynamicAttributesModeTakesEveryProperty) {
               ElementsAre("b", "a"));
   EXPECT_TRUE(diags.empty());
   (void)body(R"([{"a": 1}])").just_attributes(diags);
-  EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::JsonWrongType));
+  EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::IncorrectJsonType));
 }
 
 TEST(JsonBody, TwoPartialReadingsEqualOneWithBothSchemata) {
@@ -229,7 +229,7 @@ TEST(JsonBody, ItemsOfEarlierReadingsAreHidden) {
   EXPECT_THAT(names(twice.just_attributes(diags)), ElementsAre("c"));
   EXPECT_TRUE(diags.empty());
   (void)twice.content({{{"a", true}}, {}}, diags);
-  EXPECT_THAT(codes(diags), testing::Contains(DiagnosticCode::MissingAttribute));
+  EXPECT_THAT(codes(diags), testing::Contains(DiagnosticCode::MissingArgument));
 }
 
 TEST(JsonBody, MergesWithBodiesOfTheNativeSyntax) {
@@ -247,7 +247,7 @@ TEST(JsonBody, AnArgumentInTwoMergedBodiesIsReported) {
   Diagnostics diags;
   const Body native = syntax::parse_config(Source::make("a.hcl", "name = \"a\"\n"), diags)->body();
   (void)merge({native, body(R"({"name": "b"})")}).content(schema(), diags);
-  EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::AttributeRedefined));
+  EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::DuplicateArgument));
 }
 
 TEST(JsonBody, HandlesKeepTheTextAlive) {
@@ -267,7 +267,7 @@ TEST(JsonBody, NamesAreComparedAfterNormalization) {
   const auto check = [&](const std::vector<Attribute>& attributes) {
     EXPECT_THAT(names(attributes), ElementsAre("\u00e9"));
     ASSERT_EQ(diags.items().size(), 1U);
-    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::AttributeRedefined);
+    EXPECT_EQ(diags.items()[0].code, DiagnosticCode::DuplicateArgument);
     EXPECT_EQ(diags.items()[0].subject, input.source_range(1));
     EXPECT_EQ(diags.items()[0].related.at(0).range, input.source_range(0));
     diags = Diagnostics();

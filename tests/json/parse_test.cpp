@@ -94,8 +94,8 @@ TEST(JsonParse, ReportsEachErrorOnceAndReadsTheRest) {
   const Body body =
       parse(Source::make("t.json", R"({"a": tru, "b": 01, "c": "\q", "d": 4})"), diags);
   EXPECT_THAT(codes(diags),
-              ElementsAre(DiagnosticCode::JsonInvalidWord, DiagnosticCode::JsonInvalidNumber,
-                          DiagnosticCode::JsonInvalidString));
+              ElementsAre(DiagnosticCode::InvalidJsonKeyword, DiagnosticCode::InvalidJsonNumber,
+                          DiagnosticCode::InvalidJsonString));
   Diagnostics more;
   const std::vector<Attribute> attributes = body.just_attributes(more);
   ASSERT_EQ(attributes.size(), 4U);
@@ -108,7 +108,7 @@ TEST(JsonParse, ErrorsInOtherTextsDoNotHideThoseOfThisText) {
   (void)parse(Source::make("first.json", "{\"a\": tru}"), diags);
   (void)parse(Source::make("second.json", "{} x"), diags);
   EXPECT_THAT(codes(diags),
-              ElementsAre(DiagnosticCode::JsonInvalidWord, DiagnosticCode::JsonTrailingText));
+              ElementsAre(DiagnosticCode::InvalidJsonKeyword, DiagnosticCode::ExtraneousJsonText));
 }
 
 struct ErrorCase {
@@ -119,95 +119,94 @@ struct ErrorCase {
 
 TEST(JsonParse, NamesCommonErrorsAtTheirPosition) {
   const ErrorCase cases[] = {
-      {__LINE__, "{\"a\": 1«,»}", DiagnosticCode::JsonTrailingComma},
-      {__LINE__, "[1, 2«,»\n]", DiagnosticCode::JsonTrailingComma},
-      {__LINE__, "{\"a\": 1\n«\"b\"»: 2}", DiagnosticCode::JsonCommaExpected},
-      {__LINE__, "[1 «2»]", DiagnosticCode::JsonCommaExpected},
-      {__LINE__, "{\"a\" «=» 1}", DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{\"a\" «1»}", DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{«a»: 1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"a\": «'»b'}", DiagnosticCode::JsonValueExpected},
+      {__LINE__, "{\"a\": 1«,»}", DiagnosticCode::TrailingComma},
+      {__LINE__, "[1, 2«,»\n]", DiagnosticCode::TrailingComma},
+      {__LINE__, "{\"a\": 1\n«\"b\"»: 2}", DiagnosticCode::MissingComma},
+      {__LINE__, "[1 «2»]", DiagnosticCode::MissingComma},
+      {__LINE__, "{\"a\" «=» 1}", DiagnosticCode::MissingColon},
+      {__LINE__, "{\"a\" «1»}", DiagnosticCode::MissingColon},
+      {__LINE__, "{«a»: 1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"a\": «'»b'}", DiagnosticCode::MissingJsonValue},
       {__LINE__, "{\"a\": 1 «// one»\n}", DiagnosticCode::JsonComment},
       {__LINE__, "[1, «/* two */» 2]", DiagnosticCode::JsonComment},
       {__LINE__, "«# three»\n[]", DiagnosticCode::JsonComment},
-      {__LINE__, "{\"a\": «True»}", DiagnosticCode::JsonInvalidWord},
-      {__LINE__, "«[»1, 2", DiagnosticCode::JsonUnclosed},
-      {__LINE__, "«{»\"a\": 1", DiagnosticCode::JsonUnclosed},
-      {__LINE__, "{\"a\": 1«]»", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "[«007»]", DiagnosticCode::JsonInvalidNumber},
-      {__LINE__, "[«0x1F»]", DiagnosticCode::JsonInvalidNumber},
-      {__LINE__, "{«'»a': 1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "[\"ab«\\»q\"]", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "[1] «2»", DiagnosticCode::JsonTrailingText},
-      {__LINE__, "{\"a\": 1}«}»", DiagnosticCode::JsonTrailingText},
-      {__LINE__, "{\"a\": «True»}", DiagnosticCode::JsonInvalidWord},
-      {__LINE__, "{\"a\": «eu-west-1»}", DiagnosticCode::JsonInvalidWord},
-      {__LINE__, "{\"a\": «-Infinity»}", DiagnosticCode::JsonInvalidNumber},
-      {__LINE__, "{\"a\": 1«;» \"b\": 2}", DiagnosticCode::JsonCommaExpected},
-      {__LINE__, "{\"a\": «[»\"b\": 1]}", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "{«b-c»: 1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"a\"«}»", DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{\"a\"«,» \"b\": 1}", DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{\"a\": «`»b`}", DiagnosticCode::JsonValueExpected},
-      {__LINE__, "{\"a\": \"say \"«hi»\" now\"}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a: \"«b»\", \"c\": 1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\": \"one«\n»two\"}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\": [\"b],«\n»\"c\": 1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "[«{»\"a\": 1 ]", DiagnosticCode::JsonUnclosed},
-      {__LINE__, "«a» = 1", DiagnosticCode::JsonIsNative},
+      {__LINE__, "{\"a\": «True»}", DiagnosticCode::InvalidJsonKeyword},
+      {__LINE__, "«[»1, 2", DiagnosticCode::UnclosedJsonBracket},
+      {__LINE__, "«{»\"a\": 1", DiagnosticCode::UnclosedJsonBracket},
+      {__LINE__, "{\"a\": 1«]»", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "[«007»]", DiagnosticCode::InvalidJsonNumber},
+      {__LINE__, "[«0x1F»]", DiagnosticCode::InvalidJsonNumber},
+      {__LINE__, "{«'»a': 1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "[\"ab«\\»q\"]", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "[1] «2»", DiagnosticCode::ExtraneousJsonText},
+      {__LINE__, "{\"a\": 1}«}»", DiagnosticCode::ExtraneousJsonText},
+      {__LINE__, "{\"a\": «True»}", DiagnosticCode::InvalidJsonKeyword},
+      {__LINE__, "{\"a\": «eu-west-1»}", DiagnosticCode::InvalidJsonKeyword},
+      {__LINE__, "{\"a\": «-Infinity»}", DiagnosticCode::InvalidJsonNumber},
+      {__LINE__, "{\"a\": 1«;» \"b\": 2}", DiagnosticCode::MissingComma},
+      {__LINE__, "{\"a\": «[»\"b\": 1]}", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "{«b-c»: 1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"a\"«}»", DiagnosticCode::MissingColon},
+      {__LINE__, "{\"a\"«,» \"b\": 1}", DiagnosticCode::MissingColon},
+      {__LINE__, "{\"a\": «`»b`}", DiagnosticCode::MissingJsonValue},
+      {__LINE__, "{\"a\": \"say \"«hi»\" now\"}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a: \"«b»\", \"c\": 1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\": \"one«\n»two\"}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\": [\"b],«\n»\"c\": 1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "[«{»\"a\": 1 ]", DiagnosticCode::UnclosedJsonBracket},
+      {__LINE__, "«a» = 1", DiagnosticCode::NativeSyntaxInJson},
       {__LINE__, "{\"a\":1«\u00A0»}", DiagnosticCode::InvalidCharacter},
       {__LINE__, "{«\u200B»\"a\":1}", DiagnosticCode::InvalidCharacter},
       {__LINE__, "{\"a\":1«\uFF0C» \"b\":2}", DiagnosticCode::InvalidCharacter},
       {__LINE__, "{\"a\"«\uFF1A»1}", DiagnosticCode::InvalidCharacter},
       {__LINE__, "{\"a\":«\u2212»1, \"b\":2}", DiagnosticCode::InvalidCharacter},
-      {__LINE__, "{«\u00E9»: 1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{«$e»: 3}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"a\": «\u00E9t\u00E9», \"b\": 1}", DiagnosticCode::JsonInvalidWord},
-      {__LINE__, "{\"a\": «${x[\"k\"]}», \"b\": [1]}", DiagnosticCode::JsonValueExpected},
+      {__LINE__, "{«\u00E9»: 1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{«$e»: 3}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"a\": «\u00E9t\u00E9», \"b\": 1}", DiagnosticCode::InvalidJsonKeyword},
+      {__LINE__, "{\"a\": «${x[\"k\"]}», \"b\": [1]}", DiagnosticCode::MissingJsonValue},
       {__LINE__, "«\xEF\xBB\xBF»{}", DiagnosticCode::InvalidUtf8},
-      {__LINE__, "{\"a\":\"C:«\\»dir\\\",\n \"b\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\":\"C:«\\»dir,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\":\"C:\\\\dir\\\",«\n» \"b\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\":\"tab«\t»here,\n \"b\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\":[\"x«\\»q],\n \"b\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\":\"x\\«\n»y\"}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{\"a\"«,»}", DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{«,»}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "[«,»]", DiagnosticCode::JsonValueExpected},
-      {__LINE__, "{«]»", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "[«}»", DiagnosticCode::JsonValueExpected},
-      {__LINE__, "{\"a\":«'»it\\'s',\"b\":1}", DiagnosticCode::JsonValueExpected},
-      {__LINE__, "{\"a\":«- 1»}", DiagnosticCode::JsonInvalidNumber},
-      {__LINE__, "[«2024-01-01T00:00:00Z», 1]", DiagnosticCode::JsonInvalidNumber},
-      {__LINE__, "{\"a\":\"x\" «\"y\"», \"b\": 1}", DiagnosticCode::JsonCommaExpected},
-      {__LINE__, "{\"a\":1 «2»}", DiagnosticCode::JsonCommaExpected},
-      {__LINE__, "{\"a\":1,«»", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "[«»", DiagnosticCode::JsonValueExpected},
-      {__LINE__, "{\"a\":«[»1", DiagnosticCode::JsonUnclosed},
-      {__LINE__, "«\"a\"»: 1, \"b\": 2", DiagnosticCode::JsonRootNotObject},
-      {__LINE__, "{\"p\":{«1»,2,3,4}}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"p\":{«1»,2,3],\"q\":1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"p\":{\"a\"«,»\"b\",\"c\"},\"q\":1}", DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{\"p\":{«{»\"a\":1},{\"b\":2}},\"q\":1}",
-       DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"p\":{«{»\"a\":1},\"q\":1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "[{«{»\"a\":1},{\"b\":2}]", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"p\":\n1,\n«2»,\n3\n],\n\"q\":1}", DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"p\":\n\"a\",\n\"b\"«,»\n\"c\"\n],\n\"q\":1}",
-       DiagnosticCode::JsonColonExpected},
-      {__LINE__, "{\"p\":«[»\n\"a\":1,\n\"b\":2\n]}", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "{\"p\":«[»\"a\":1,\"b\":2}, \"q\":1}", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "[{\"a\":1},«[»\"a\":1,\"b\":2},{}]", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "{\"p\":[«\"a\"»:1},{\"b\":2}]}", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "{\"p\":[{\"a\":1},\n«\"b\"»:2}]}", DiagnosticCode::JsonMismatchedBracket},
-      {__LINE__, "{\"p\":[{\"a\":1}«}»,{\"b\":2}]}", DiagnosticCode::JsonMismatchedBracket},
+      {__LINE__, "{\"a\":\"C:«\\»dir\\\",\n \"b\":1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\":\"C:«\\»dir,\n \"b\":1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\":\"C:\\\\dir\\\",«\n» \"b\":1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\":\"tab«\t»here,\n \"b\":1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\":[\"x«\\»q],\n \"b\":1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\":\"x\\«\n»y\"}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{\"a\"«,»}", DiagnosticCode::MissingColon},
+      {__LINE__, "{«,»}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "[«,»]", DiagnosticCode::MissingJsonValue},
+      {__LINE__, "{«]»", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "[«}»", DiagnosticCode::MissingJsonValue},
+      {__LINE__, "{\"a\":«'»it\\'s',\"b\":1}", DiagnosticCode::MissingJsonValue},
+      {__LINE__, "{\"a\":«- 1»}", DiagnosticCode::InvalidJsonNumber},
+      {__LINE__, "[«2024-01-01T00:00:00Z», 1]", DiagnosticCode::InvalidJsonNumber},
+      {__LINE__, "{\"a\":\"x\" «\"y\"», \"b\": 1}", DiagnosticCode::MissingComma},
+      {__LINE__, "{\"a\":1 «2»}", DiagnosticCode::MissingComma},
+      {__LINE__, "{\"a\":1,«»", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "[«»", DiagnosticCode::MissingJsonValue},
+      {__LINE__, "{\"a\":«[»1", DiagnosticCode::UnclosedJsonBracket},
+      {__LINE__, "«\"a\"»: 1, \"b\": 2", DiagnosticCode::InvalidJsonRoot},
+      {__LINE__, "{\"p\":{«1»,2,3,4}}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"p\":{«1»,2,3],\"q\":1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"p\":{\"a\"«,»\"b\",\"c\"},\"q\":1}", DiagnosticCode::MissingColon},
+      {__LINE__, "{\"p\":{«{»\"a\":1},{\"b\":2}},\"q\":1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"p\":{«{»\"a\":1},\"q\":1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "[{«{»\"a\":1},{\"b\":2}]", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"p\":\n1,\n«2»,\n3\n],\n\"q\":1}", DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"p\":\n\"a\",\n\"b\"«,»\n\"c\"\n],\n\"q\":1}", DiagnosticCode::MissingColon},
+      {__LINE__, "{\"p\":«[»\n\"a\":1,\n\"b\":2\n]}", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "{\"p\":«[»\"a\":1,\"b\":2}, \"q\":1}", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "[{\"a\":1},«[»\"a\":1,\"b\":2},{}]", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "{\"p\":[«\"a\"»:1},{\"b\":2}]}", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "{\"p\":[{\"a\":1},\n«\"b\"»:2}]}", DiagnosticCode::MismatchedBracket},
+      {__LINE__, "{\"p\":[{\"a\":1}«}»,{\"b\":2}]}", DiagnosticCode::MismatchedBracket},
       {__LINE__, "{\n \"a\": «{»\n  \"b\": {\n   \"c\": 1\n  }\n \"d\": 1\n}",
-       DiagnosticCode::JsonUnclosed},
-      {__LINE__, "[\n «{»\n  \"a\": 1\n ,\n {\n  \"a\": 2\n }\n]", DiagnosticCode::JsonUnclosed},
+       DiagnosticCode::UnclosedJsonBracket},
+      {__LINE__, "[\n «{»\n  \"a\": 1\n ,\n {\n  \"a\": 2\n }\n]",
+       DiagnosticCode::UnclosedJsonBracket},
       {__LINE__, "{\n  \"a\": {«{»\n    \"b\":1\n  },\n  \"c\":2\n}",
-       DiagnosticCode::JsonPropertyNameExpected},
-      {__LINE__, "{\"p: [«\n»1,\n2],\"q\":1}", DiagnosticCode::JsonInvalidString},
-      {__LINE__, "{«a» = 1\n\"b\": 2}", DiagnosticCode::JsonPropertyNameExpected},
+       DiagnosticCode::MissingPropertyName},
+      {__LINE__, "{\"p: [«\n»1,\n2],\"q\":1}", DiagnosticCode::InvalidJsonString},
+      {__LINE__, "{«a» = 1\n\"b\": 2}", DiagnosticCode::MissingPropertyName},
   };
   for (const ErrorCase& c : cases) {
     const AnnotatedSource input(c.text, "test.json");
@@ -223,7 +222,7 @@ TEST(JsonParse, NamesCommonErrorsAtTheirPosition) {
 
 TEST(JsonParse, AnExtraCommaIsReportedBeforeTheCommentAfterIt) {
   EXPECT_THAT(codes(errors("{\"a\": 1,\n// one\n}")),
-              ElementsAre(DiagnosticCode::JsonTrailingComma, DiagnosticCode::JsonComment));
+              ElementsAre(DiagnosticCode::TrailingComma, DiagnosticCode::JsonComment));
 }
 
 TEST(JsonParse, Utf16IsDetectedWithAndWithoutAByteOrderMark) {
@@ -237,7 +236,7 @@ TEST(JsonParse, OtherJsonValuesAreNotConfiguration) {
   for (const char* text : {"1", "\"a\"", "null", "true"}) {
     Diagnostics diags;
     const Body body = parse(Source::make("t.json", text), diags);
-    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::JsonRootNotObject)) << text;
+    EXPECT_THAT(codes(diags), ElementsAre(DiagnosticCode::InvalidJsonRoot)) << text;
     Diagnostics more;
     EXPECT_THAT(body.just_attributes(more), IsEmpty());
     EXPECT_TRUE(more.empty());
@@ -309,7 +308,7 @@ TEST(JsonParse, AMillionErrorsEndAtTheLimitOfDiagnostics) {
 TEST(JsonParse, BracketsAfterALongIndentationTakeLinearTime) {
   std::string text = std::string(300'000, ' ') + std::string(390, '[') + "[\n ]";
   for (int i = 0; i < 10'000; ++i) text += "\n,[\n ]";
-  EXPECT_THAT(codes(errors(text)), Each(DiagnosticCode::JsonUnclosed));
+  EXPECT_THAT(codes(errors(text)), Each(DiagnosticCode::UnclosedJsonBracket));
 }
 
 TEST(JsonParse, ASourceBeyondTheLimitIsOneDiagnostic) {

@@ -23,7 +23,7 @@ class FakeBody : public SingleBody {
       if (request.schema.find_attribute(attribute.name)) {
         content.attributes.push_back(attribute);
       } else if (!request.is_partial) {
-        diags.add(DiagnosticCode::UnsupportedAttribute, attribute.range, attribute.name);
+        diags.add(DiagnosticCode::UnsupportedArgument, attribute.range, attribute.name);
       }
     }
     for (const Block& block : blocks_) {
@@ -69,7 +69,7 @@ TEST(Body, WithoutSourceIsEmpty) {
   const BodyContent content = Body().content({{{"a", true}, {"b"}}, {}}, diags);
   EXPECT_TRUE(content.attributes.empty());
   ASSERT_EQ(diags.items().size(), 1U);
-  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::MissingAttribute);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::MissingArgument);
   EXPECT_TRUE(Body().just_attributes(diags).empty());
 }
 

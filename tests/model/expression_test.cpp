@@ -95,7 +95,8 @@ TEST(Expression, ReportsTheStaticFormThatWasExpected) {
   EXPECT_FALSE(five.static_call(diags));
   EXPECT_FALSE(five.static_traversal(diags));
   ASSERT_EQ(diags.items().size(), 4U);
-  for (const Diagnostic& diagnostic : diags) EXPECT_EQ(diagnostic.code, DiagnosticCode::NotStatic);
+  for (const Diagnostic& diagnostic : diags)
+    EXPECT_EQ(diagnostic.code, DiagnosticCode::StaticExpressionRequired);
 }
 
 TEST(Expression, AsWrittenIsTheInnermostOne) {

@@ -57,12 +57,12 @@ TEST(BindReports, NamesAndSteps) {
        {"sub«.zz»", DiagnosticCode::UnknownVariable, error,
         "The namespace \"sub\" has no member named \"zz\"."},
        {"sub«[0]»", DiagnosticCode::UnknownVariable, error, "are referred to by name."},
-       {"kw«.a»", DiagnosticCode::NoSuchAttribute, error, "\"kw\" is a keyword"},
-       {"o«.zz».y", DiagnosticCode::NoSuchAttribute, error, "zz"},
+       {"kw«.a»", DiagnosticCode::UnsupportedAttribute, error, "\"kw\" is a keyword"},
+       {"o«.zz».y", DiagnosticCode::UnsupportedAttribute, error, "zz"},
        {"o«.b»", DiagnosticCode::InexactName, warning, "B"},
-       {"nn«.a»", DiagnosticCode::NoSuchAttribute, warning, "null"},
-       {"cst«.a»", DiagnosticCode::NoSuchAttribute, error, ""},
-       {"t«[3]»", DiagnosticCode::NoSuchElement, error, ""},
+       {"nn«.a»", DiagnosticCode::UnsupportedAttribute, warning, "null"},
+       {"cst«.a»", DiagnosticCode::UnsupportedAttribute, error, ""},
+       {"t«[3]»", DiagnosticCode::MissingElement, error, ""},
        {"t«[\"0\"]»", DiagnosticCode::InvalidIndex, error, ""},
        {"ls[«ls»]", DiagnosticCode::InvalidIndex, error,
         "The index must be a value of the type int, but its type is list(string)."}});
@@ -100,7 +100,7 @@ TEST(BindReports, Loops) {
               "string",
               {.skip_range_typechecking = true}},
              {"«o.a»[i]", DiagnosticCode::NotIterable, error, "string"},
-             {"«[for v, v in ls : v]»", DiagnosticCode::DefinedTwice, error,
+             {"«[for v, v in ls : v]»", DiagnosticCode::DuplicateDefinition, error,
               "Both variables of the loop are named \"v\"."}});
 }
 
@@ -109,9 +109,9 @@ TEST(BindReports, Calls) {
               "The function \"f\" requires the argument 2, \"p1\"."},
              {"«f(s, 1, 2)»", DiagnosticCode::TooManyArguments, error,
               "The function \"f\" takes 2 arguments, but 3 were passed."},
-             {"f(«ls», 1)", DiagnosticCode::InvalidArgument, error,
+             {"f(«ls», 1)", DiagnosticCode::InvalidFunctionArgument, error,
               "The argument \"p0\" of \"f\" must be a value of the type string"},
-             {"f(«[ls, 1]»...)", DiagnosticCode::InvalidArgument, error, "list(string)"}});
+             {"f(«[ls, 1]»...)", DiagnosticCode::InvalidFunctionArgument, error, "list(string)"}});
 }
 
 TEST(BindReports, TypeExpressions) {

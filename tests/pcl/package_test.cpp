@@ -23,7 +23,7 @@ class PackageSchemas : public ::testing::Test {
     diags_.clear();
     EXPECT_FALSE(add(text));
     ASSERT_EQ(diags_.items().size(), 1u) << to_text(diags_);
-    EXPECT_EQ(diags_.items()[0].id(), DiagnosticCode::InvalidSchema.id());
+    EXPECT_EQ(diags_.items()[0].id(), DiagnosticCode::InvalidPackageSchema.id());
     EXPECT_EQ(diags_.items()[0].subject.text(), where);
     EXPECT_THAT(diags_.items()[0].detail, HasSubstr(std::string(detail)));
   }
@@ -138,7 +138,7 @@ TEST_F(PackageSchemas, LimitsAreKept) {
   std::string nested = R"({"type": "boolean"})";
   for (int i = 0; i < 1000; ++i) nested = R"({"type": "array", "items": )" + nested + "}";
   EXPECT_FALSE(add(with_input(nested)));
-  EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::InvalidSchema.id());
+  EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::InvalidPackageSchema.id());
 }
 
 }  // namespace

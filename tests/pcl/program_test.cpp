@@ -94,7 +94,7 @@ TEST_F(Programs, ADefinitionThatRefersToItselfIsACycle) {
 }
 
 TEST_F(Programs, NamesAreDefinedOnce) {
-  expect_report("config \"a\" {}\nconfig \"a\" {}\n", DiagnosticCode::DefinedTwice, "\"a\"",
+  expect_report("config \"a\" {}\nconfig \"a\" {}\n", DiagnosticCode::DuplicateDefinition, "\"a\"",
                 "\"a\" is already defined.");
   EXPECT_THAT(diags_.items()[0].related, SizeIs(1));
   bind("config \"a\" {}\noutput \"a\" { value = a }\n");
@@ -104,7 +104,7 @@ TEST_F(Programs, NamesAreDefinedOnce) {
 TEST_F(Programs, LabelsAreChecked) {
   expect_report("resource \"a\" {}\n", DiagnosticCode::MissingLabel, "resource \"a\"",
                 "A block of the type \"resource\" has 2 labels, but found 1.");
-  expect_report("config \"a\" \"int\" \"b\" {}\n", DiagnosticCode::ExtraLabel, "\"b\"",
+  expect_report("config \"a\" \"int\" \"b\" {}\n", DiagnosticCode::ExtraneousLabel, "\"b\"",
                 "has 1 or 2 labels, but found 3.");
 }
 
@@ -161,11 +161,10 @@ TEST_F(Programs, SecretDefaultsAreMarked) {
 }
 
 TEST_F(Programs, DefaultsAndValuesMustBeOfTheType) {
-  expect_report("config \"a\" \"list(string)\" { default = true }\n",
-                DiagnosticCode::WrongAttributeType, "true",
-                "The configuration variable \"a\" has the type list(string)");
-  expect_report("output \"a\" \"list(string)\" { value = true }\n",
-                DiagnosticCode::WrongAttributeType, "true", "The output \"a\"");
+  expect_report("config \"a\" \"list(string)\" { default = true }\n", DiagnosticCode::IncorrectType,
+                "true", "The configuration variable \"a\" has the type list(string)");
+  expect_report("output \"a\" \"list(string)\" { value = true }\n", DiagnosticCode::IncorrectType,
+                "true", "The output \"a\"");
   expect_report("config \"a\" \"lst\" {}\n", DiagnosticCode::UnknownVariable, "lst", "");
 }
 
@@ -184,16 +183,15 @@ TEST_F(Programs, ResourcesHaveTheirOutputs) {
 
 TEST_F(Programs, InputsAreChecked) {
   expect_report("resource \"r\" \"cloud:s3:Bucket\" { name = [1] }\n",
-                DiagnosticCode::WrongAttributeType, "[1]",
-                "The input \"name\" of the resource \"r\"");
+                DiagnosticCode::IncorrectType, "[1]", "The input \"name\" of the resource \"r\"");
   expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"a\"\n  nmae = 1\n}\n",
-                DiagnosticCode::UnsupportedAttribute, "nmae", "has no input named \"nmae\"");
+                DiagnosticCode::UnsupportedArgument, "nmae", "has no input named \"nmae\"");
   EXPECT_THAT(diags_.items()[0].detail, HasSubstr("Did you mean \"name\"?"));
-  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n}\n", DiagnosticCode::MissingAttribute, "",
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n}\n", DiagnosticCode::MissingArgument, "",
                 "requires the input \"name\"");
   expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"a\"\n  rules = [{prot = 1}]\n}\n",
-                DiagnosticCode::WrongAttributeType, "[{prot = 1}]", "\"rules\"");
-  expect_report("resource \"r\" \"cloud:s3:Bucket\" {}\n", DiagnosticCode::MissingAttribute, "",
+                DiagnosticCode::IncorrectType, "[{prot = 1}]", "\"rules\"");
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {}\n", DiagnosticCode::MissingArgument, "",
                 "requires the input", {.skip_resource_typechecking = true});
   EXPECT_EQ(diags_.items()[0].severity, Severity::Warning);
 }
@@ -242,9 +240,9 @@ TEST_F(Programs, OptionsAreChecked) {
   EXPECT_TRUE(diags_.empty()) << to_text(diags_);
   expect_report(start + "options { ignoreChanges = [nope] }\n}\n", DiagnosticCode::UnknownVariable,
                 "nope", "");
-  expect_report(start + "options { protect = [] }\n}\n", DiagnosticCode::WrongAttributeType, "[]",
+  expect_report(start + "options { protect = [] }\n}\n", DiagnosticCode::IncorrectType, "[]",
                 "The option \"protect\"");
-  expect_report(start + "options { protecd = true }\n}\n", DiagnosticCode::UnsupportedAttribute,
+  expect_report(start + "options { protecd = true }\n}\n", DiagnosticCode::UnsupportedArgument,
                 "protecd", "There is no option");
   expect_report(start + "options {}\n  options {}\n}\n", DiagnosticCode::DuplicateBlock, "options",
                 "already set");
@@ -305,14 +303,15 @@ now   = invoke("cloud:index:now").time
 }
 
 TEST_F(Programs, InvokesAreChecked) {
-  expect_report("a = invoke(\"cloud:index:getImage\", {})\n", DiagnosticCode::InvalidArgument, "{}",
+  expect_report("a = invoke(\"cloud:index:getImage\", {})\n",
+                DiagnosticCode::InvalidFunctionArgument, "{}",
                 "The argument \"args\" of \"invoke\"");
   expect_report("a = invoke(\"cloud:index:getImages\", {})\n", DiagnosticCode::UnknownFunction,
                 "\"cloud:index:getImages\"", "has no function");
   expect_report("a = invoke(\"other:index:getImage\", {})\n", DiagnosticCode::UnknownPackage,
                 "\"other:index:getImage\"", "There is no schema");
   EXPECT_EQ(diags_.items()[0].severity, Severity::Warning);
-  expect_report("n = \"x\"\na = invoke(n, {})\n", DiagnosticCode::InvalidArgument, "n",
+  expect_report("n = \"x\"\na = invoke(n, {})\n", DiagnosticCode::InvalidFunctionArgument, "n",
                 "must be a string without interpolations");
 }
 
@@ -355,10 +354,10 @@ TEST_F(Programs, FunctionsOfPulumiCheckTheirArguments) {
                               : std::string_view(name) == "lookup" ? ", \"a\", null"
                                                                    : "") +
                              ")";
-    expect_report("x = " + call + "\n", DiagnosticCode::InvalidArgument, "null",
+    expect_report("x = " + call + "\n", DiagnosticCode::InvalidFunctionArgument, "null",
                   "The first argument of \"" + std::string(name) + "\"");
   }
-  expect_report("x = recover(\"a\", \"b\")\n", DiagnosticCode::InvalidArgument, "\"a\"",
+  expect_report("x = recover(\"a\", \"b\")\n", DiagnosticCode::InvalidFunctionArgument, "\"a\"",
                 "an output");
   expect_report("x = try()\n", DiagnosticCode::TooFewArguments, "try()", "at least 1 argument");
   expect_report("x = entries(1)\n", DiagnosticCode::NotIterable, "1", "");

@@ -58,7 +58,7 @@ TEST(DiagnosticCode, CanBelongToAnApplication) {
   EXPECT_EQ(diags.items()[0].id(), "acme-deprecated");
   EXPECT_EQ(diags.items()[0].summary(), "Deprecated argument");
   EXPECT_EQ(diags.items()[0].code, deprecated);
-  EXPECT_NE(diags.items()[0].code, DiagnosticCode::UnsupportedAttribute);
+  EXPECT_NE(diags.items()[0].code, DiagnosticCode::UnsupportedArgument);
   EXPECT_EQ(diags.items()[1].severity, Severity::Information);
   EXPECT_FALSE(diags.has_errors());
   EXPECT_EQ(diags.warning_count(), 1U);
@@ -69,12 +69,12 @@ TEST(Diagnostics, KeepsTheOrderAndCountsErrors) {
   EXPECT_TRUE(diags.empty());
   EXPECT_FALSE(diags.has_errors());
   diags.add(DiagnosticCode::UnknownVariable, {}, "One.");
-  diags.add(DiagnosticCode::MissingAttribute, {}, "Two.");
+  diags.add(DiagnosticCode::MissingArgument, {}, "Two.");
   EXPECT_TRUE(diags.has_errors());
   EXPECT_EQ(diags.error_count(), 2U);
   EXPECT_EQ(diags.warning_count(), 0U);
   EXPECT_EQ(diags.items()[0].detail, "One.");
-  EXPECT_EQ(diags.items()[1].code, DiagnosticCode::MissingAttribute);
+  EXPECT_EQ(diags.items()[1].code, DiagnosticCode::MissingArgument);
   diags.clear();
   EXPECT_TRUE(diags.empty());
   EXPECT_EQ(diags.error_count(), 0U);

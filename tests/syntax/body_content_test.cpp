@@ -42,14 +42,14 @@ struct ErrorCase {
 
 TEST(BodyContent, ReportsErrorsAtTheirPosition) {
   const ErrorCase cases[] = {
-      {"«»port = 1\n", DiagnosticCode::MissingAttribute},
-      {"name = 1\n«nmae» = 2\n", DiagnosticCode::UnsupportedAttribute},
-      {"name = 1\n«listener» = 2\n", DiagnosticCode::UnsupportedAttribute},
+      {"«»port = 1\n", DiagnosticCode::MissingArgument},
+      {"name = 1\n«nmae» = 2\n", DiagnosticCode::UnsupportedArgument},
+      {"name = 1\n«listener» = 2\n", DiagnosticCode::UnsupportedArgument},
       {"name = 1\n«lisener» \"x\" {}\n", DiagnosticCode::UnsupportedBlock},
       {"name = 1\n«port» {}\n", DiagnosticCode::UnsupportedBlock},
       {"name = 1\nlistener «{»}\n", DiagnosticCode::MissingLabel},
-      {"name = 1\nlistener \"a\" «\"b\"» \"c\" {}\n", DiagnosticCode::ExtraLabel},
-      {"name = 1\nempty «a» {}\n", DiagnosticCode::ExtraLabel},
+      {"name = 1\nlistener \"a\" «\"b\"» \"c\" {}\n", DiagnosticCode::ExtraneousLabel},
+      {"name = 1\nempty «a» {}\n", DiagnosticCode::ExtraneousLabel},
   };
   for (const ErrorCase& test : cases) {
     SCOPED_TRACE(test.source);

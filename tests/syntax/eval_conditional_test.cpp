@@ -31,7 +31,7 @@ TEST(Conditional, ConvertsBothResultsToOneType) {
 }
 
 TEST(Conditional, RejectsResultsWithoutCommonType) {
-  expect_errors(DiagnosticCode::IncompatibleResults,
+  expect_errors(DiagnosticCode::InconsistentResults,
                 {"true ? «[1] : 2»", "nope ? «[1] : {}»", "true ? «people : text»"});
 }
 

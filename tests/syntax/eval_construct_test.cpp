@@ -169,12 +169,12 @@ TEST(Call, ReportsErrorsAtTheirPosition) {
                 context_with_functions());
   expect_errors(DiagnosticCode::TooFewArguments, {"upper(«)»"}, context_with_functions());
   expect_errors(DiagnosticCode::TooManyArguments, {"upper(1, «2», 3)"}, context_with_functions());
-  expect_errors(DiagnosticCode::InvalidArgument,
+  expect_errors(DiagnosticCode::InvalidFunctionArgument,
                 {"upper(«[»1])", "upper(«nothing»)", "count(1, «text»)", "count(1, «[1, text]»...)",
                  "fail(\"x\", «1»)"},
                 context_with_functions());
   expect_errors(DiagnosticCode::UnknownVariable, {"upper(«nope»)"}, context_with_functions());
-  expect_errors(DiagnosticCode::InvalidExpansion,
+  expect_errors(DiagnosticCode::InvalidArgumentExpansion,
                 {"count(«five»...)", "count(«nothing»...)", "count(«null_list»...)"},
                 context_with_functions());
   expect_errors(DiagnosticCode::FunctionFailed, {"«fail(»\"all\")"}, context_with_functions());

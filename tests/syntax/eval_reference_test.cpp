@@ -29,12 +29,12 @@ TEST(Reference, TakesPartsOfValues) {
 
 TEST(Reference, ReportsTheStepThatFailed) {
   expect_errors(DiagnosticCode::UnknownVariable, {"«nope»", "«nope».a.b", "numbers[«nope»]"});
-  expect_errors(DiagnosticCode::NoSuchAttribute,
+  expect_errors(DiagnosticCode::UnsupportedAttribute,
                 {"ada«.nmae».x", "ada«[\"x\"]»", "people«.name»", "[1]«.x»"});
   expect_errors(DiagnosticCode::InvalidIndex,
                 {"people«[2]».name", "people«[five]».name", "numbers«.7»", "numbers«[nothing]»",
                  "letters«[0]»"});
-  expect_errors(DiagnosticCode::NoSuchElement, {"tags«.x»"});
+  expect_errors(DiagnosticCode::MissingElement, {"tags«.x»"});
   expect_errors(DiagnosticCode::NullAccess, {"nothing«.x»", "nothing«[0]»"});
 }
 
@@ -83,8 +83,8 @@ TEST(Splat, WithUnknownValues) {
 }
 
 TEST(Splat, Errors) {
-  expect_errors(DiagnosticCode::CannotSplat, {"«null_list»[*]"});
-  expect_errors(DiagnosticCode::NoSuchAttribute,
+  expect_errors(DiagnosticCode::InvalidSplatOperand, {"«null_list»[*]"});
+  expect_errors(DiagnosticCode::UnsupportedAttribute,
                 {"people[*]«.nmae»", "some_object[*]«.nmae»", "some_list[*]«.x»"});
   expect_errors(DiagnosticCode::UnknownVariable, {"«nope»[*].x"});
 }

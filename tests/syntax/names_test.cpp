@@ -20,7 +20,7 @@ TEST(Names, OfArgumentsAreDuplicatesIfTheyAreEqualAfterNormalization) {
     const auto document = parsed(input, diags);
     ASSERT_EQ(diags.items().size(), 1U);
     const Diagnostic& error = diags.items()[0];
-    EXPECT_EQ(error.id(), DiagnosticCode(DiagnosticCode::AttributeRedefined).id());
+    EXPECT_EQ(error.id(), DiagnosticCode(DiagnosticCode::DuplicateArgument).id());
     EXPECT_EQ(error.subject, input.source_range(1));
     EXPECT_EQ(
         error.detail,

@@ -85,10 +85,10 @@ TEST(InputVariables, ReportInvalidValues) {
     DiagnosticCode code;
   };
   const Case cases[] = {
-      {"type = number", Value::string("x"), DiagnosticCode::WrongAttributeType},
-      {"nullable = false", Value(), DiagnosticCode::WrongAttributeType},
+      {"type = number", Value::string("x"), DiagnosticCode::IncorrectType},
+      {"nullable = false", Value(), DiagnosticCode::IncorrectType},
       {"type = strin", one, DiagnosticCode::InvalidType},
-      {"sensitive = \"maybe\"", one, DiagnosticCode::WrongAttributeType},
+      {"sensitive = \"maybe\"", one, DiagnosticCode::IncorrectType},
   };
   for (const auto& [content, given, code] : cases) {
     Diagnostics diags;

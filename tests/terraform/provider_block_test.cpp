@@ -94,7 +94,7 @@ TEST(BlockValue, MissingAndExtraBlocksAreReported) {
   read("size = 1\ndisk {}\ndisk {}\ndisk {}\n", ctx, diags);
   std::vector<DiagnosticCode> codes;
   for (const Diagnostic& diagnostic : diags) codes.push_back(diagnostic.code);
-  EXPECT_EQ(codes, (std::vector{DiagnosticCode::MissingAttribute, DiagnosticCode::TooManyBlocks}))
+  EXPECT_EQ(codes, (std::vector{DiagnosticCode::MissingArgument, DiagnosticCode::TooManyBlocks}))
       << to_text(diags);
 }
 

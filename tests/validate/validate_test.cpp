@@ -112,7 +112,7 @@ output "z" {
                                       few_elements);
   EXPECT_EQ(limit_errors(diags), 1U);
   EXPECT_TRUE(has(diags, DiagnosticCode::UndeclaredName));
-  EXPECT_TRUE(has(diags, DiagnosticCode::UnsupportedAttribute));
+  EXPECT_TRUE(has(diags, DiagnosticCode::UnsupportedArgument));
 }
 
 TEST(Validate, ArgumentsOfModulesAreConvertedWithTheBudgetOfTheModule) {
@@ -144,8 +144,8 @@ locals {
 }
 )")
                   .empty());
-  EXPECT_TRUE(
-      has(validated("locals {\n a = file(\"missing.txt\")\n}\n"), DiagnosticCode::InvalidArgument));
+  EXPECT_TRUE(has(validated("locals {\n a = file(\"missing.txt\")\n}\n"),
+                  DiagnosticCode::InvalidFunctionArgument));
 }
 
 TEST(Validate, AnotherVersionOfTerraformCanBeAssumed) {

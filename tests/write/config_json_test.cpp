@@ -59,7 +59,7 @@ TEST(ConfigToJsonTest, NormalizesNames) {
             "{\"v\":{\"\u00e9\":2},\"b\":{\"\u00e9\":[{},{}]}}");
   EXPECT_TRUE(diags.empty());
   EXPECT_EQ(compact_json({"\u00e9 = 1\n", "e\u0301 = 2\n"}, diags), "{\"\u00e9\":2}");
-  EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::AttributeRedefined);
+  EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::DuplicateArgument);
   EXPECT_EQ(diags.items()[0].subject.text(), "e\u0301");
   EXPECT_EQ(diags.items()[0].related.at(0).range.text(), "\u00e9");
 }
@@ -78,14 +78,14 @@ TEST(ConfigToJsonTest, ReadsSeveralFilesAsOne) {
   EXPECT_TRUE(diags.empty());
   compact_json({"a = 1\n", "a = 2\n"}, diags);
   ASSERT_EQ(diags.items().size(), 1U);
-  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::AttributeRedefined);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::DuplicateArgument);
 }
 
 TEST(ConfigToJsonTest, ReportsBlocksThatConflict) {
   Diagnostics diags;
   EXPECT_EQ(compact_json({"a \"x\" {}\na {}\n"}, diags), R"({"a":{"x":[{}]}})");
   ASSERT_EQ(diags.items().size(), 1U);
-  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NoPlaceInJson);
+  EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NotRepresentableInJson);
   EXPECT_EQ(diags.items()[0].subject.start().line, 2U);
 }
 

@@ -153,16 +153,16 @@ TEST(NativeFromJsonTest, ReportsNamesAndTemplatesThatAreInvalid) {
     DiagnosticCode code;
     std::uint32_t begin, end;
   } cases[] = {
-      {R"({"a b": 1})", DiagnosticCode::NoPlaceInJson, 1, 6},
-      {R"({"item": 1})", DiagnosticCode::JsonWrongType, 9, 10},
-      {R"({"item": {"a": "x"}})", DiagnosticCode::JsonWrongType, 15, 18},
-      {R"({"a": "${"})", DiagnosticCode::ExpressionExpected, 6, 10},
-      {R"({"a": {"${": 1}})", DiagnosticCode::ExpressionExpected, 7, 11},
-      {R"({"a": 1, "b": 2, "a": 3})", DiagnosticCode::AttributeRedefined, 17, 20},
-      {R"({"item": {"l": {"a": 1, "a": 2}}})", DiagnosticCode::AttributeRedefined, 24, 27},
+      {R"({"a b": 1})", DiagnosticCode::NotRepresentableInJson, 1, 6},
+      {R"({"item": 1})", DiagnosticCode::IncorrectJsonType, 9, 10},
+      {R"({"item": {"a": "x"}})", DiagnosticCode::IncorrectJsonType, 15, 18},
+      {R"({"a": "${"})", DiagnosticCode::MissingExpression, 6, 10},
+      {R"({"a": {"${": 1}})", DiagnosticCode::MissingExpression, 7, 11},
+      {R"({"a": 1, "b": 2, "a": 3})", DiagnosticCode::DuplicateArgument, 17, 20},
+      {R"({"item": {"l": {"a": 1, "a": 2}}})", DiagnosticCode::DuplicateArgument, 24, 27},
       {R"({"a": {"b": 1, "b": 2}})", DiagnosticCode::DuplicateKey, 15, 18},
-      {R"({"a": })", DiagnosticCode::JsonValueExpected, 6, 6},
-      {R"("a")", DiagnosticCode::JsonRootNotObject, 0, 3},
+      {R"({"a": })", DiagnosticCode::MissingJsonValue, 6, 6},
+      {R"("a")", DiagnosticCode::InvalidJsonRoot, 0, 3},
   };
   for (const auto& [json, code, begin, end] : cases) {
     Diagnostics diags;
