@@ -1,5 +1,0 @@
-"""The views of for expressions."""
-
-from hecla.hcl2.query.expressions import ForObjectView, ForTupleView
-
-__all__ = ["ForObjectView", "ForTupleView"]

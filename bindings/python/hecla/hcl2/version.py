@@ -1,7 +1,0 @@
-"""The version of hecla, where programs look for that of python-hcl2."""
-
-from hecla._version import __version__
-
-version = __version__
-
-__all__ = ["__version__", "version"]
