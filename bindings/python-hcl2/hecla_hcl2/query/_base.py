@@ -1,4 +1,4 @@
-"""The view that all others extend, and the table of views."""
+"""The view that all others extend, the table of views, and the error of queries."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from hecla_hcl2.reconstructor import HCLReconstructor
 from hecla_hcl2.rules.expressions import ExprTermRule
 from hecla_hcl2.utils import SerializationOptions
 
-__all__ = ["NodeView", "inner_view", "register_view", "view_for", "view_type_name"]
+__all__ = ["NodeView", "QuerySyntaxError", "inner_view", "register_view", "view_for", "view_type_name"]
 
 _View = TypeVar("_View", bound="type[NodeView]")
 VIEWS: dict[type[Any], type[NodeView]] = {}
+
+
+class QuerySyntaxError(Exception):
+    """An error in a query."""
 
 
 def register_view(rule_type: type[Any]) -> Callable[[_View], _View]:

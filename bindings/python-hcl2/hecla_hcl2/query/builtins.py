@@ -1,16 +1,17 @@
-"""The functions of queries: keys, values and length."""
+"""The functions of queries: keys, values and length, and those of predicates for strings."""
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Callable
 from typing import Any
 
-from hecla_hcl2.query._base import NodeView, inner_view
+from hecla_hcl2.query._base import NodeView, QuerySyntaxError, inner_view
 from hecla_hcl2.query.body import BlockView, BodyView, DocumentView
 from hecla_hcl2.query.expressions import FunctionCallView, ObjectView, TupleView
-from hecla_hcl2.query.path import QuerySyntaxError
 
-__all__ = ["BUILTIN_NAMES", "apply_builtin"]
+__all__ = ["BUILTIN_NAMES", "STRING_FUNCTIONS", "apply_builtin"]
 
 
 def _keys(item: Any) -> list[Any] | None:
@@ -54,3 +55,18 @@ def apply_builtin(name: str, nodes: list[Any]) -> list[Any]:
         raise QuerySyntaxError(f"There is no function {name!r}")
     results = (_BUILTINS[name](inner_view(node)) for node in nodes)
     return [result for result in results if result is not None]
+
+
+def _test(text: str, pattern: str) -> bool:
+    try:
+        return re.search(pattern, text) is not None
+    except re.error as error:
+        raise QuerySyntaxError(f"Invalid regular expression {pattern!r}: {error}") from error
+
+
+STRING_FUNCTIONS: dict[str, Callable[[str, str], bool]] = {
+    "contains": operator.contains,
+    "endswith": str.endswith,
+    "startswith": str.startswith,
+    "test": _test,
+}

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from hecla_hcl2.query._base import QuerySyntaxError
+from hecla_hcl2.query.predicate_syntax import parse_predicate
+
 __all__ = ["PathSegment", "QuerySyntaxError", "parse_path", "split_outside_brackets"]
-
-
-class QuerySyntaxError(Exception):
-    """An error in a query."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +69,6 @@ def _segment(part: str, recursive: bool, path: str) -> PathSegment:
         raise QuerySyntaxError(f"Invalid path segment {part!r} in {path!r}")
     predicate = None
     if match["predicate"] is not None:
-        from hecla_hcl2.query.predicate import parse_predicate
-
         predicate = parse_predicate(match["predicate"])
     index = int(match["index"]) if match["index"] not in (None, "*") else None
     return PathSegment(

@@ -1,17 +1,30 @@
-"""Which parts of a document a path leads to."""
+"""Which parts of a document a path leads to, and which fulfil a predicate: each may contain the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hecla_hcl2.query._base import NodeView, inner_view, view_type_name
-from hecla_hcl2.query.body import BlockView, BodyView, DocumentView
+from hecla_hcl2.query._base import NodeView, QuerySyntaxError, inner_view, view_type_name
+from hecla_hcl2.query.body import AttributeView, BlockView, BodyView, DocumentView
+from hecla_hcl2.query.builtins import STRING_FUNCTIONS, apply_builtin
 from hecla_hcl2.query.expressions import ConditionalView, FunctionCallView, ObjectView, TupleView
-from hecla_hcl2.query.path import PathSegment
+from hecla_hcl2.query.path import PathSegment, parse_path
+from hecla_hcl2.query.predicate_syntax import (
+    KEYWORDS,
+    Accessor,
+    AllExpr,
+    AndExpr,
+    AnyExpr,
+    Comparison,
+    HasExpr,
+    NotExpr,
+    OrExpr,
+)
 
-__all__ = ["resolve_path"]
+__all__ = ["evaluate_predicate", "resolve_path"]
 
 
 @dataclass
@@ -90,10 +103,102 @@ def _selected(states: Iterable[_State], segment: PathSegment) -> list[_State]:
     if segment.type_filter is not None:
         states = (state for state in states if view_type_name(state.view) == segment.type_filter)
     if segment.predicate is not None:
-        from hecla_hcl2.query.predicate import evaluate_predicate
-
         states = (state for state in states if evaluate_predicate(segment.predicate, state.view))
     found = list(states)
     if segment.select_all or segment.index is None:
         return found
     return found[segment.index : segment.index + 1]
+
+
+# --- predicates
+
+
+def evaluate_predicate(pred: Any, target: Any) -> bool:
+    """Returns whether a view, or a dict, fulfils a predicate."""
+    if isinstance(pred, NotExpr):
+        return not evaluate_predicate(pred.child, target)
+    if isinstance(pred, AndExpr):
+        return all(evaluate_predicate(child, target) for child in pred.children)
+    if isinstance(pred, OrExpr):
+        return any(evaluate_predicate(child, target) for child in pred.children)
+    if isinstance(pred, HasExpr):
+        return _is_set(_access(Accessor([pred.key]), target))
+    if isinstance(pred, (AnyExpr, AllExpr)):
+        found = _access(pred.accessor, target)
+        items = [] if found is None else found if isinstance(found, list) else [found]
+        results = (evaluate_predicate(pred.predicate, item) for item in items)
+        return any(results) if isinstance(pred, AnyExpr) else all(results)
+    if isinstance(pred, Comparison):
+        found = _access(pred.accessor, target)
+        return _is_set(found) if pred.operator is None else _compare(pred.operator, found, pred.value)
+    raise QuerySyntaxError(f"{type(pred).__name__} is not a predicate")
+
+
+def _is_set(value: Any) -> bool:
+    return value is not None and value is not False and value != 0
+
+
+_OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    ">": operator.gt,
+    "<=": operator.le,
+    ">=": operator.ge,
+}
+
+
+def _compare(symbol: str, found: Any, value: Any) -> bool:
+    if symbol not in _OPERATORS:
+        raise QuerySyntaxError(f"There is no operator {symbol!r}")
+    found = _value_of(found)
+    if isinstance(found, str):
+        found = KEYWORDS.get(found, found)
+    try:
+        return bool(_OPERATORS[symbol](found, value))
+    except TypeError:
+        return False
+
+
+def _access(accessor: Accessor, target: Any) -> Any:
+    for part in accessor.parts:
+        target = _member(target, part)
+        if target is None:
+            break
+    if accessor.index is not None and target is not None:
+        try:
+            target = target[accessor.index] if accessor.index >= 0 else None
+        except (IndexError, KeyError, TypeError):
+            target = None
+    if accessor.builtin == "not":
+        return not _is_set(target)
+    if accessor.builtin_arg is not None:
+        function = STRING_FUNCTIONS[accessor.builtin or ""]
+        return target is not None and function(str(_value_of(target)), accessor.builtin_arg)
+    if accessor.builtin is not None and target is not None:
+        return next(iter(apply_builtin(accessor.builtin, [target])), None)
+    return target
+
+
+def _member(target: Any, name: str) -> Any:
+    if isinstance(target, dict):
+        return target.get(name)
+    if not isinstance(target, NodeView):
+        return None
+    if name == "type":
+        return view_type_name(inner_view(target) if type(target) is NodeView else target)
+    if isinstance(getattr(type(target), name, None), property):
+        return getattr(target, name)
+    path = parse_path(name)
+    found = resolve_path(target, path)
+    if not found and isinstance(target, BlockView):
+        found = resolve_path(target.body, path)
+    return found[0] if len(found) == 1 else found or None
+
+
+def _value_of(value: Any) -> Any:
+    """Returns the value of an attribute or an expression, and strings without their quotes."""
+    if isinstance(value, NodeView):
+        value = value.value if isinstance(value, AttributeView) else value.to_dict()
+    is_quoted = isinstance(value, str) and len(value) >= 2 and value[0] == value[-1] == '"'
+    return value[1:-1] if is_quoted else value
