@@ -1,4 +1,4 @@
-# The source distribution and the wheels of the Python package. Read by scripts/dist, which defines the functions and
+# The source distribution and the wheels of the Python packages. Read by scripts/dist, which defines the functions and
 # variables that are used here.
 
 # The oldest C library that wheels run with, and their Python: the stable ABI begins with 3.12.
@@ -145,6 +145,50 @@ try_wheel() {
 # use_wheel_command COMMAND...
 use_wheel_command() {
   [ "$("$@" --version)" = "hecla $version" ] && [ "$("$@" eval -e 'upper("a")')" = '"A"' ]
+}
+
+build_python_hcl2() {
+  local tree=$1/source output=$2 log=$1/build.log
+  install_python_tools python3 "$work/python"
+  export_source "$tree"
+  cp "$tree/LICENSE" "$tree/bindings/python-hcl2/"
+  "$work/python/bin/python" -m build --wheel --no-isolation --outdir "$output" "$tree/bindings/python-hcl2" >"$log" 2>&1 ||
+    { tail -n 30 "$log" >&2; fail "the wheel of hecla-hcl2 failed ($log)"; }
+}
+
+# Installs the wheel without a registry beside hecla: the wheel for this machine if there is one, otherwise the source
+# distribution.
+try_python_hcl2() {
+  local wheel=dist/hecla_hcl2-$version-py3-none-any.whl log=$work/python-hcl2/try.log python=python3 place hecla
+  hecla=dist/$(wheel_name "$(uname -m)")
+  if [ -f "$hecla" ] && find_stable_python; then
+    python=$stable_python
+  else
+    hecla=dist/hecla-$version.tar.gz
+    [ -f "$hecla" ] || fail "the part python-hcl2 is tried with $hecla or a wheel of hecla: build sdist or wheel-$(uname -m) first"
+  fi
+  place=$(mktemp -d)
+  "$python" -m venv "$place/environment"
+  { "$place/environment/bin/pip" install --disable-pip-version-check "$hecla" &&
+    "$place/environment/bin/pip" install --disable-pip-version-check --no-index "$wheel"; } >"$log" 2>&1 ||
+    { tail -n 30 "$log" >&2; fail "$wheel cannot be installed ($log)"; }
+  use_python_hcl2 "$place/environment/bin" || fail "$wheel: the package does not work ($place)"
+  rm -rf "$place"
+  echo "$wheel: $(stat -c %s "$wheel") bytes; works beside $hecla"
+}
+
+# use_python_hcl2 FOLDER: uses the package and its programs, which are in the folder.
+use_python_hcl2() {
+  local text='b "c" {
+  a = [1, x.y]
+}'
+  (
+    cd /
+    "$1/python" -c 'import sys, hecla.hcl2, hecla_hcl2
+assert hecla_hcl2.reconstruct(hecla_hcl2.parses(sys.argv[1])) == sys.argv[1]
+assert hecla.hcl2.dumps is hecla_hcl2.dumps' "$text" &&
+      [ "$("$1/hecla-hcl2tojson" <<<"$text" | "$1/hecla-jsontohcl2" | "$1/hecla-hq" 'b~[*].a' --json)" = '{"a": [1, "${x.y}"]}' ]
+  )
 }
 
 # place_python ARCHITECTURE FOLDER: makes a root folder with Debian's Python 3.13 for another architecture, and the
