@@ -48,9 +48,10 @@ template <class F>
 void for_each_written_header(std::string_view text, std::string_view type, F f) {
   for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
     at += type.size();
-    const std::size_t label = text.find_first_not_of(" \t\"()[]{}=,:", at);
+    const std::size_t label = text.find_first_not_of(" \t\r\n\"()[]{}=,:", at);
     if (label == at || label == text.npos) continue;
-    const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
+    std::size_t end = label;
+    while (end < text.size() && is_in_name(text[end])) ++end;
     if (label < end) f(text.substr(label, end - label), end);
   }
 }

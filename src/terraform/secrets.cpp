@@ -206,7 +206,8 @@ IsSecret secret_arguments(std::string_view name, const std::optional<std::string
   return [=](std::string_view given) { return declared->find("variable", given).is_secret(); };
 }
 
-// Returns the source of a call, if it is a constant. In the JSON syntax, the literal value of a template is its text.
+// Returns the source of a call, if it is a constant: no string without its last quote, and in the JSON syntax, where the
+// literal value of a template is its text, no template.
 std::optional<std::string> source_of(const Block& call) {
   static const BodySchema schema{{{"source"}}, {}};
   Diagnostics ignored(1);
@@ -215,7 +216,8 @@ std::optional<std::string> source_of(const Block& call) {
   if (!source) return std::nullopt;
   const Value value = source->expression.evaluate_literal(ignored);
   const auto text = value.is_known() ? value.if_string() : std::nullopt;
-  if (!text || text->find("${") != text->npos) return std::nullopt;
+  if (!text || text->find("${") != text->npos || !source->expression.range().text().ends_with('"'))
+    return std::nullopt;
   return std::string(*text);
 }
 
@@ -224,7 +226,8 @@ std::optional<std::string> written_source(std::string_view call) {
   const std::size_t value = detail::argument_after(call, "source", 0);
   if (value == call.npos || !call.substr(value).starts_with('"')) return std::nullopt;
   const std::size_t end = call.find_first_of("\"\r\n", value + 1);
-  return std::string(call.substr(value + 1, std::min(end, call.size()) - value - 1));
+  if (end == call.npos || call[end] != '"') return std::nullopt;
+  return std::string(call.substr(value + 1, end - value - 1));
 }
 
 // Marks the arguments of calls that others may have swallowed. They last until the next one, so that each byte is read

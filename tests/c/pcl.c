@@ -61,7 +61,7 @@ static void secrets_are_not_shown(void) {
   hecla_diagnostics* diags = hecla_diagnostics_new(0);
   hecla_pcl_types* types = hecla_pcl_types_new(HECLA_RULES_DEPLOYED, NULL);
   const hecla_document* file =
-      parse("config \"n\" \"int\" {\n  default = \"s3cret\"\n  secret = 1 == 1\n}\n", diags);
+      parse("config \"n\" \"int\" {\n  default = \"s3cret${nothing}\"\n  secret = 1 == 1\n}\n", diags);
   hecla_pcl_program_free(hecla_pcl_bind_program(types, &file, 1, NULL, 0, diags));
   hecla_document_free((hecla_document*)file);
   CHECK(hecla_diagnostics_has_errors(diags));

@@ -86,7 +86,8 @@ TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
 }
 
 TEST(DeclaredSecrets, BrokenHeadersAndLinesWithoutASignCount) {
-  for (const char* header : {"variable[\"x\" {", "variable \"x\" )", "variable)\"x\" {"}) {
+  for (const char* header : {"variable[\"x\" {", "variable \"x\" )", "variable)\"x\" {",
+                             "variable\nx {", "variable \"x( {"}) {
     DeclaredSecrets secrets;
     secrets.add(parsed("a.tf", std::string(header) + "\n  sensitive = true\n}\n").body(),
                 /*has_errors=*/true);
@@ -94,6 +95,19 @@ TEST(DeclaredSecrets, BrokenHeadersAndLinesWithoutASignCount) {
     const File file = parsed("a.tfvars", "x \"7\"\ny = 1\n");
     secrets.mark_values(file.body(), /*has_errors=*/true);
     EXPECT_EQ(marked(file), "x ****y = 1\n");
+  }
+}
+
+TEST(DeclaredSecrets, NamesInJsonWithMissingQuotesCount) {
+  for (const char* text :
+       {R"({"variable": {"x: {"sensitive": true}}})", R"({"variable": {x": {"sensitive": true}}})",
+        R"({"variable": {""x": {"sensitive": true}}})",
+        R"({"variable": {"x"": {"sensitive": true}}})",
+        R"({"variable": {"x": {sensitive": true}}})",
+        R"({"variable": {"x": {"sensitive: true, "a": 1}}})"}) {
+    DeclaredSecrets secrets;
+    secrets.add(parsed("a.tf.json", text).body(), /*has_errors=*/true);
+    EXPECT_TRUE(secrets.find("variable", "x").sensitive) << text;
   }
 }
 
@@ -146,7 +160,14 @@ TEST(MarkCalls, AllArgumentsIfTheSourceIsUnreadable) {
   EXPECT_EQ(marked_calls("a.tf", "module \"m\" {\n source = var.s\n x = 7\n count = 1\n}\n", false),
             "module \"m\" {\n source = var.s\n x = *\n count = 1\n}\n");
   EXPECT_EQ(marked_calls("a.tf", "module \"m\" {\n sou\"\n x = 7\n y = 7\n}\n", true),
-            "module \"m\" {\n sou\"\n x = *********\n}\n");
+            "module \"m\" {\n sou\"\n x = **********\n");
+}
+
+TEST(MarkCalls, AnUnclosedSourceIsUnreadable) {
+  const std::string begin = "module \"m\" {\n x = ";
+  EXPECT_EQ(
+      marked_calls("a.tf", begin + "7\n source = \"./c\n}\n", true).substr(0, begin.size() + 1),
+      begin + "*");
 }
 
 TEST(MarkCalls, CallsThatErrorsSwallow) {
