@@ -10,7 +10,7 @@
 #include <set>
 
 #include "base/file_system.h"
-#include "ext/config_secrets.h"
+#include "syntax/config_secrets.h"
 
 namespace hecla::analysis {
 
@@ -79,7 +79,7 @@ terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const File> files, bool
 void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
   const std::filesystem::path path(file.source()->name());
   if (!terraform::is_module_file(name_of(path))) {
-    if (file.native() && file.native()->root_body()) ext::mark_config_secrets(*file.native());
+    if (file.native() && file.native()->root_body()) syntax::mark_config_secrets(*file.native());
     return;
   }
   terraform::mark_calls(

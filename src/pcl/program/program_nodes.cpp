@@ -8,9 +8,9 @@
 
 #include <utility>
 
-#include "ext/config_secrets.h"
 #include "pcl/program/program_binder.h"
 #include "pcl/types/mismatch.h"
+#include "syntax/config_secrets.h"
 
 namespace hecla::pcl {
 
@@ -39,7 +39,7 @@ bool is_secret_config(const syntax::BlockNode& block) {
 void ProgramBinder::declare(const syntax::Document& document) {
   const syntax::BodyNode* const body = document.root_body();
   if (!body) throw UsageError("a program consists of files");
-  ext::mark_config_secrets(document);
+  syntax::mark_config_secrets(document);
   for (const syntax::BodyItem& item : syntax::items(*body)) {
     if (item.is_duplicate) continue;
     if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "ext/config_secrets.h"
+#include "syntax/config_secrets.h"
 
 #include <hecla/syntax/ast.h>
 
 #include "source/written_text.h"
 
-namespace hecla::ext {
+namespace hecla::syntax {
 
 namespace {
 
@@ -14,15 +14,15 @@ bool is_config(std::string_view block_type) {
   return block_type == "config" || block_type == "variable";
 }
 
-bool is_secret_config(const syntax::BodyNode& block) {
-  const syntax::AttributeNode* const secret = block.find_attribute("secret");
+bool is_secret_config(const BodyNode& block) {
+  const AttributeNode* const secret = block.find_attribute("secret");
   if (!secret) return false;
-  const auto* const flag = syntax::as<syntax::BoolExpr>(secret->value);
+  const auto* const flag = as<BoolExpr>(secret->value);
   return !flag || flag->value;
 }
 
-void mark_default(const syntax::Document& document, const syntax::BodyNode& block) {
-  const syntax::AttributeNode* const fallback = block.find_attribute("default");
+void mark_default(const Document& document, const BodyNode& block) {
+  const AttributeNode* const fallback = block.find_attribute("default");
   ByteRange marked = fallback ? fallback->value->range : ByteRange{};
   if (block.rejected) marked = {fallback ? marked.begin : block.range.begin, block.range.end};
   if (marked.size() > 0) document.source_range(marked).mark_secret();
@@ -45,12 +45,12 @@ void mark_swallowed(const SourceRef& source) {
 
 }  // namespace
 
-void mark_config_secrets(const syntax::Document& document) {
-  for (const syntax::BlockNode* block : document.root_body()->blocks) {
+void mark_config_secrets(const Document& document) {
+  for (const BlockNode* block : document.root_body()->blocks) {
     if (is_config(block->type()) && is_secret_config(block->body))
       mark_default(document, block->body);
   }
   mark_swallowed(document.source());
 }
 
-}  // namespace hecla::ext
+}  // namespace hecla::syntax
