@@ -51,7 +51,7 @@ def of_schema(folder: pathlib.Path, main: str) -> Iterator[str]:
 def expressions(body: hecla.Body) -> Iterator[hecla.Expression]:
     for block in body.blocks:
         yield from expressions(block.body)
-    for attribute in body.attributes:
+    for attribute in body.attributes.values():
         yield attribute.expression
 
 
