@@ -198,6 +198,7 @@ const syntax::TokenList& Tree::tokens() const {
 }
 
 void Tree::mark_secrets() const {
+  if (file_.native() && !file_.native()->root_body()) return;  // an expression declares nothing
   std::call_once(has_marked_secrets_, [&] {
     analysis::ModuleSecrets({.limits = limits_}, {}).mark(file_, has_errors_);
   });
