@@ -10,6 +10,7 @@
 
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/functions.h>
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/analysis/simplify.h>
 #include <hecla/file/tree_json.h>
 #include <hecla/syntax/walk.h>
@@ -38,7 +39,8 @@ namespace {
 FileHandle handle_of(const File& file, std::shared_ptr<Diagnostics> diags,
                      const FileOptions& options, bool recover) {
   if (diags->has_errors() && !recover) raise_diagnostics("ParseError", *diags);
-  return {std::make_shared<const Tree>(file, options.limits), std::move(diags)};
+  return {std::make_shared<const Tree>(file, options.limits, diags->has_errors()),
+          std::move(diags)};
 }
 
 FileHandle parse(nb::handle text, std::string filename, const FileOptions& options, bool recover) {
@@ -108,6 +110,7 @@ nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {
   std::unique_ptr<Context> made;
   const Context& context = context_argument(given, made);
   const Value value = evaluate_in(context, [&](const EvalContext& names, Diagnostics& diags) {
+    self.tree->mark_secrets();
     analysis::EvaluatedBody body;
     analysis::add_evaluated(body, self.file().native(), names, partial, diags);
     return analysis::to_value(body, context.limits().max_nesting, diags);
@@ -192,6 +195,13 @@ const syntax::TokenList& Tree::tokens() const {
   std::call_once(has_tokens_,
                  [&] { tokens_ = std::make_unique<const syntax::TokenList>(file_.native()); });
   return *tokens_;
+}
+
+void Tree::mark_secrets() const {
+  if (file_.native() && !file_.native()->root_body()) return;  // an expression declares nothing
+  std::call_once(has_marked_secrets_, [&] {
+    analysis::ModuleSecrets({.limits = limits_}, {}).mark(file_, has_errors_);
+  });
 }
 
 FileOptions file_options(std::string_view syntax, const std::optional<Limits>& limits) {

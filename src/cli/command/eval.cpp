@@ -150,12 +150,9 @@ class Eval {
 
   analysis::EvaluatedAttribute evaluate_json(const Attribute& attribute, const EvalContext& ctx,
                                              Diagnostics& diags) const {
-    analysis::EvaluatedAttribute out{attribute.name, {}, {}, attribute.name_range};
     Diagnostics own;
-    const bool is_secret = attribute.expression.range().is_secret();
-    out.value = attribute.expression.evaluate(ctx, own);
-    if (is_secret) out.value = out.value.with_mark(Mark("sensitive"));
-    if (options_.partial && own.has_errors() && !is_secret) {
+    analysis::EvaluatedAttribute out = analysis::evaluated(attribute, ctx, own);
+    if (options_.partial && own.has_errors() && !attribute.expression.range().is_secret()) {
       // JSON expressions are valid HCL.
       out.expression =
           detail::without_secret_calls(std::string(attribute.expression.range().text()));

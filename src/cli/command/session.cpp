@@ -54,7 +54,11 @@ std::optional<Assignment> read_assignment(std::string_view text) {
 
 Session::Session(const ConsoleOptions& options, const CommonOptions& common, Output& output,
                  Kind kind)
-    : options_(options), common_(common), output_(output), kind_(kind) {
+    : options_(options),
+      common_(common),
+      output_(output),
+      kind_(kind),
+      hints_(common.limits.max_diagnostics) {
   Diagnostics diags(common.limits.max_diagnostics);
   Diagnostics of_values(common.limits.max_diagnostics);
   scope_.emplace(options, options.module, common, diags, of_values);
@@ -110,7 +114,7 @@ void Session::help(std::string_view about) {
 }
 
 void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
-  Diagnostics diags(common_.limits.max_diagnostics);
+  Diagnostics diags = diagnostics();
   const ByteRange part{value_at, static_cast<std::uint32_t>(entry->text().size())};
   syntax::ParseOptions parsing = common_.parsing();
   parsing.part = part;
@@ -127,6 +131,12 @@ void Session::define(const SourceRef& entry, const std::string& name, std::uint3
   scope_->define(name, std::move(value));
 }
 
+Diagnostics Session::diagnostics() const {
+  Diagnostics diags(common_.limits.max_diagnostics);
+  if (kind_ == Kind::Script) diags.share_hints_of(hints_);
+  return diags;
+}
+
 // Returns {"name": …, "value": …}, without the value if it cannot be written as JSON.
 std::string Session::definition_json(const std::string& name, const Value& value) const {
   std::string line;
@@ -141,7 +151,7 @@ std::string Session::definition_json(const std::string& name, const Value& value
 }
 
 void Session::print_value(const SourceRef& entry) {
-  Diagnostics diags(common_.limits.max_diagnostics);
+  Diagnostics diags = diagnostics();
   const auto document = syntax::parse_expression(entry, diags, common_.parsing());
   const std::size_t indent = kind_ == Kind::Prompt ? 2 : 0;
   std::string text;
@@ -160,6 +170,7 @@ void Session::print_value(const SourceRef& entry) {
 }
 
 void Session::answer_errors(const Diagnostics& diags) {
+  hints_.share_hints_of(diags);
   report(diags);
   if (!answers_in_json()) return;
   std::string line = "{\"diagnostics\":[";

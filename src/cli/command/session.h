@@ -36,6 +36,9 @@ class Session {
   void define(const SourceRef& entry, const std::string& name, std::uint32_t value_at);
   void print_value(const SourceRef& entry);
   std::string definition_json(const std::string& name, const Value& value) const;
+  // Returns a list for the diagnostics of an entry. The hints of a script are limited for all entries together, because
+  // each may be chosen from all names that were defined.
+  Diagnostics diagnostics() const;
   void report(const Diagnostics& diags);
   // Reports the errors of an entry, which are also its answer in JSON.
   void answer_errors(const Diagnostics& diags);
@@ -48,6 +51,7 @@ class Session {
   const CommonOptions& common_;
   Output& output_;
   Kind kind_;
+  Diagnostics hints_;  // empty
   std::optional<Scope> scope_;
   bool can_start_ = false;
   bool failed_ = false;

@@ -160,9 +160,7 @@ analysis::ModuleValues evaluate_module(const analysis::Module& module,
                                        const ContextOptions& options, const CommonOptions& common,
                                        Diagnostics& diags, Diagnostics& of_values) {
   EvalContext ctx = analysis::module_context(module, options.functions, common.limits);
-  terraform::DeclaredSecrets secrets;
-  for (const Body& file : module.bodies) secrets.add(file, diags.has_errors());
-  auto given = given_variables(options, ctx, secrets, common, diags);
+  auto given = given_variables(options, ctx, module.secrets, common, diags);
   return analysis::evaluate_module(module, std::move(ctx), std::move(given), options.functions.root,
                                    of_values);
 }

@@ -10,7 +10,7 @@
 
 #include "pcl/program/program_binder.h"
 #include "pcl/types/mismatch.h"
-#include "source/written_text.h"
+#include "syntax/config_secrets.h"
 
 namespace hecla::pcl {
 
@@ -25,35 +25,11 @@ ProgramNodeKind kind_of(std::string_view block_type) {
   return block_type == "output" ? ProgramNodeKind::Output : ProgramNodeKind::Other;
 }
 
-// Marks the default value of a configuration variable, with syntax errors all that may be part of it.
-void mark_default(const syntax::Document& document, const syntax::BodyNode& body) {
-  const syntax::AttributeNode* const fallback = body.find_attribute("default");
-  ByteRange marked = fallback ? fallback->value->range : ByteRange{};
-  if (body.rejected) marked = {fallback ? marked.begin : body.range.begin, body.range.end};
-  if (marked.size() > 0) document.source_range(marked).mark_secret();
-}
-
-// The value of `secret` in the block of a configuration variable; `otherwise` if it is not literally true or false.
-bool is_secret_config(const syntax::BlockNode& block, bool otherwise) {
+// Returns whether the value of a configuration variable is an output, because it is literally secret.
+bool is_secret_config(const syntax::BlockNode& block) {
   const syntax::AttributeNode* const secret = block.body.find_attribute("secret");
-  if (!secret) return false;
-  const auto* const flag = syntax::as<syntax::BoolExpr>(secret->value);
-  return flag ? flag->value : otherwise;
-}
-
-// Marks the default values of secret configuration variables that a missing bracket put into another block or value.
-void mark_swallowed_secrets(const SourceRef& source) {
-  const std::string_view text = source->text();
-  for (const std::string_view type : {"config", "variable"}) {
-    hecla::detail::WrittenArgument fallback(text, "default"), secret(text, "secret");
-    hecla::detail::for_each_written_block(text, type, [&](std::string_view, ByteRange block) {
-      const std::size_t begin = fallback.from(block.begin);
-      const std::size_t flag = secret.from(block.begin);
-      if (begin >= block.end || flag >= block.end || text.substr(flag).starts_with("false")) return;
-      const ByteRange value{static_cast<std::uint32_t>(begin), block.end};
-      if (!source->has_secret_in(value)) SourceRange(source, value).mark_secret();
-    });
-  }
+  const auto* const flag = secret ? syntax::as<syntax::BoolExpr>(secret->value) : nullptr;
+  return flag && flag->value;
 }
 
 }  // namespace
@@ -63,6 +39,7 @@ void mark_swallowed_secrets(const SourceRef& source) {
 void ProgramBinder::declare(const syntax::Document& document) {
   const syntax::BodyNode* const body = document.root_body();
   if (!body) throw UsageError("a program consists of files");
+  syntax::mark_config_secrets(document);
   for (const syntax::BodyItem& item : syntax::items(*body)) {
     if (item.is_duplicate) continue;
     if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
@@ -76,7 +53,6 @@ void ProgramBinder::declare(const syntax::Document& document) {
       declare_block(document, *block);
     }
   }
-  mark_swallowed_secrets(document.source());
 }
 
 void ProgramBinder::declare_block(const syntax::Document& document,
@@ -86,8 +62,6 @@ void ProgramBinder::declare_block(const syntax::Document& document,
                       .type = {},
                       .document = &document,
                       .syntax = block};
-  if (node.kind == ProgramNodeKind::Config && is_secret_config(block, true))
-    mark_default(document, block.body);  // what is not literally false may be meant to be true
   const bool has_name = node.kind != ProgramNodeKind::Other;
   const bool needs_two = node.kind == ProgramNodeKind::Resource ||
                          node.kind == ProgramNodeKind::Read || node.kind == ProgramNodeKind::Hook;
@@ -233,7 +207,7 @@ void ProgramBinder::bind_config(ProgramNode& node) {
     node.type = types_.optional(node.type);
   }
   check_assignable(node, "The configuration variable", node.type, fallback);
-  if (is_secret_config(block_of(node), false)) node.type = types_.output(node.type);
+  if (is_secret_config(block_of(node))) node.type = types_.output(node.type);
 }
 
 // The command of a hook can refer to `args`, what the engine passes to it.

@@ -23,19 +23,19 @@ bool ignores_values(Type to) {
   return !looks_into_constants(to) && !to.is_enum() && !to.is_constant();
 }
 
-// The elements of a union that must be asked about.
-std::span<const Type> elements_to_ask(Type a_union, bool all_constants_alike) {
+// The elements of a union that must be queried.
+std::span<const Type> elements_to_query(Type a_union, bool all_constants_alike) {
   const auto& representatives = details_of(a_union.node()).representatives;
   return all_constants_alike && !representatives.empty() ? representatives : a_union.elements();
 }
 
 // Both are in cycles: judging them by their parts would not end.
-bool are_recursive(const Question& question) {
-  return question.first.is_recursive() && question.second.is_recursive();
+bool are_recursive(const Query& query) {
+  return query.first.is_recursive() && query.second.is_recursive();
 }
 
-bool unifies_parts(const Question& question) {
-  return question.ask == Ask::Judge && !are_recursive(question);
+bool unifies_parts(const Query& query) {
+  return query.kind == QueryKind::Judge && !are_recursive(query);
 }
 
 // ---- assignment ----
@@ -61,7 +61,7 @@ Plan assignment(Type to, Type from) {
       return from.is_tuple() ? least(to.elements().size()) : none;
     case TypeKind::Union:
       if (has_element(to, from)) return safe;
-      return {Conversion::None, elements_to_ask(to, true).size(), Combination::Greatest};
+      return {Conversion::None, elements_to_query(to, true).size(), Combination::Greatest};
     case TypeKind::Promise:
     case TypeKind::Output:
       return least(1);
@@ -108,24 +108,24 @@ Plan conversion_to_collection(Type to, Type from) {
   }
 }
 
-Plan conversion_to_object(const Question& question) {
-  const Type to = question.first, from = question.second;
+Plan conversion_to_object(const Query& query) {
+  const Type to = query.first, from = query.second;
   if (from.is_map()) return least(to.properties().size(), Conversion::Unsafe);
   if (!from.is_object()) return none;
   return least(to.properties().size());
 }
 
-Plan conversion_to_tuple(const Question& question) {
-  const Type to = question.first, from = question.second;
+Plan conversion_to_tuple(const Query& query) {
+  const Type to = query.first, from = query.second;
   const std::size_t count = to.elements().size();
   if (from.is_list() || from.is_set()) return least(count, Conversion::Unsafe);
   if (!from.is_tuple()) return none;
-  if (unifies_parts(question)) return least(std::min(count, from.elements().size()));
+  if (unifies_parts(query)) return least(std::min(count, from.elements().size()));
   return count == from.elements().size() ? least(count) : none;
 }
 
-Plan conversion_to_other(const TypeTable& table, const Question& question) {
-  const Type to = question.first, from = question.second;
+Plan conversion_to_other(const TypeTable& table, const Query& query) {
+  const Type to = query.first, from = query.second;
   switch (to.kind()) {
     case TypeKind::None:
     case TypeKind::Opaque:
@@ -139,12 +139,12 @@ Plan conversion_to_other(const TypeTable& table, const Question& question) {
     case TypeKind::Map:
       return conversion_to_collection(to, from);
     case TypeKind::Object:
-      return conversion_to_object(question);
+      return conversion_to_object(query);
     case TypeKind::Tuple:
-      return conversion_to_tuple(question);
+      return conversion_to_tuple(query);
     case TypeKind::Union:
       if (has_element(to, from)) return safe;
-      return {Conversion::None, elements_to_ask(to, true).size(), Combination::Greatest};
+      return {Conversion::None, elements_to_query(to, true).size(), Combination::Greatest};
     case TypeKind::Promise:
       return from.is_output() && table.rules() == Rules::Deployed ? none : least(1);
     case TypeKind::Output:
@@ -154,16 +154,16 @@ Plan conversion_to_other(const TypeTable& table, const Question& question) {
   }
 }
 
-Plan conversion_plan(const TypeTable& table, const Question& question) {
-  const Type to = question.first, from = question.second;
+Plan conversion_plan(const TypeTable& table, const Query& query) {
+  const Type to = query.first, from = query.second;
   if (to == from || to.is_dynamic()) return safe;
   if (from.is_union()) {
-    return {Conversion::Safe, elements_to_ask(from, ignores_values(to)).size(), Combination::All};
+    return {Conversion::Safe, elements_to_query(from, ignores_values(to)).size(), Combination::All};
   }
   if (from.is_constant() && !looks_into_constants(to) && !to.is_enum()) return least(1);
   if (from.is_dynamic()) return unsafe;
-  if (question.ask == Ask::Judge && are_recursive(question)) return least(1);
-  return conversion_to_other(table, question);
+  if (query.kind == QueryKind::Judge && are_recursive(query)) return least(1);
+  return conversion_to_other(table, query);
 }
 
 // ---- parts ----
@@ -177,72 +177,72 @@ Type element_or_none(Type tuple, std::size_t index) {
   return index < elements.size() ? elements[index] : Type::none();
 }
 
-// Returns the question about a part of a list, set or map, to which another collection goes.
-Question part_of_collection(const Question& question, std::size_t index) {
-  const Type to = question.first.element(), from = question.second;
-  if (from.is_tuple()) return {question.ask, to, from.elements()[index]};
-  if (from.is_object()) return {question.ask, to, from.properties()[index].type};
-  return {question.ask, to, from.element()};
+// Returns a subquery about a list, set or map, to which another collection goes.
+Query subquery_of_collection(const Query& query, std::size_t index) {
+  const Type to = query.first.element(), from = query.second;
+  if (from.is_tuple()) return {query.kind, to, from.elements()[index]};
+  if (from.is_object()) return {query.kind, to, from.properties()[index].type};
+  return {query.kind, to, from.element()};
 }
 
-Question part_of_object(const Question& question, std::size_t index) {
-  const Type from = question.second;
-  const Property& property = question.first.properties()[index];
-  if (from.is_object() && unifies_parts(question)) {  // by the properties that both have
+Query subquery_of_object(const Query& query, std::size_t index) {
+  const Type from = query.second;
+  const Property& property = query.first.properties()[index];
+  if (from.is_object() && unifies_parts(query)) {  // by the properties that both have
     const Property* common = from.find_property(property.name);
-    return {Ask::Unify, property.type, common ? common->type : property.type};
+    return {QueryKind::Unify, property.type, common ? common->type : property.type};
   }
-  return {question.ask, property.type,
+  return {query.kind, property.type,
           from.is_map() ? from.element() : property_or_none(from, property.name)};
 }
 
-Question part_of_tuple(const Question& question, std::size_t index) {
-  const Type to = question.first.elements()[index], from = question.second;
-  if (!from.is_tuple()) return {question.ask, to, from.element()};
-  return {unifies_parts(question) ? Ask::Unify : question.ask, to, element_or_none(from, index)};
+Query subquery_of_tuple(const Query& query, std::size_t index) {
+  const Type to = query.first.elements()[index], from = query.second;
+  if (!from.is_tuple()) return {query.kind, to, from.element()};
+  return {unifies_parts(query) ? QueryKind::Unify : query.kind, to, element_or_none(from, index)};
 }
 
-Question part_of_eventual(TypeTable& table, const Question& question) {
-  const Type to = question.first, from = question.second;
-  if (from.kind() == to.kind()) return {question.ask, to.element(), from.element()};
+Query subquery_of_eventual(TypeTable& table, const Query& query) {
+  const Type to = query.first, from = query.second;
+  if (from.kind() == to.kind()) return {query.kind, to.element(), from.element()};
   if (to.is_output() && from.is_promise()) {
-    return {question.ask, to.element(), resolve_outputs(table, from.element())};
+    return {query.kind, to.element(), resolve_outputs(table, from.element())};
   }
-  return {question.ask, to.element(), from};
+  return {query.kind, to.element(), from};
 }
 
 }  // namespace
 
-Plan plan_of(TypeTable& table, const Question& question) {
-  return question.ask == Ask::Assign ? assignment(question.first, question.second)
-                                     : conversion_plan(table, question);
+Plan plan_of(TypeTable& table, const Query& query) {
+  return query.kind == QueryKind::Assign ? assignment(query.first, query.second)
+                                         : conversion_plan(table, query);
 }
 
-Question part_of(TypeTable& table, const Question& question, std::size_t index) {
-  const auto [ask, to, from] = question;
-  if (ask != Ask::Assign) {
-    if (from.is_union()) return {ask, to, elements_to_ask(from, ignores_values(to))[index]};
+Query subquery_of(TypeTable& table, const Query& query, std::size_t index) {
+  const auto [kind, to, from] = query;
+  if (kind != QueryKind::Assign) {
+    if (from.is_union()) return {kind, to, elements_to_query(from, ignores_values(to))[index]};
     if (from.is_constant() && !looks_into_constants(to) && !to.is_enum()) {
-      return {ask, to, from.base()};
+      return {kind, to, from.base()};
     }
-    if (ask == Ask::Judge && are_recursive(question)) return {Ask::Convert, to, from};
+    if (kind == QueryKind::Judge && are_recursive(query)) return {QueryKind::Convert, to, from};
   }
   switch (to.kind()) {
     case TypeKind::Const:  // judging ends at a constant
-      return {Ask::Convert, to.base(), from};
+      return {QueryKind::Convert, to.base(), from};
     case TypeKind::Enum:
-      return {ask, to.base(), from};
+      return {kind, to.base(), from};
     case TypeKind::Object:
-      return part_of_object(question, index);
+      return subquery_of_object(query, index);
     case TypeKind::Tuple:
-      return part_of_tuple(question, index);
+      return subquery_of_tuple(query, index);
     case TypeKind::Union:
-      return {ask, elements_to_ask(to, true)[index], from};
+      return {kind, elements_to_query(to, true)[index], from};
     case TypeKind::Promise:
     case TypeKind::Output:
-      return part_of_eventual(table, question);
+      return subquery_of_eventual(table, query);
     default:
-      return part_of_collection(question, index);
+      return subquery_of_collection(query, index);
   }
 }
 

@@ -283,7 +283,7 @@ void Completion::leave(std::uint32_t draft) {
   if (component.size() == 1 && !contains_itself(draft))
     drafts_[draft].result = finish_draft(store_, drafts_[draft]);
   else
-    finish_cycle(store_, drafts_, component);
+    finish_component(store_, drafts_, component);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 //
 // The types that come into being are drafts first: a graph whose vertices are numbered, so it may have
 // cycles and be of any depth. Then the drafts become types, parts before what contains them. Drafts
-// that are parts of each other become types together (finish_cycle).
+// that are parts of each other, a strongly connected component, become types together (finish_component).
 #include "pcl/types/type_store.h"
 
 namespace hecla::pcl::detail {
@@ -45,7 +45,7 @@ struct Draft {
 // Makes the type of a draft whose parts are complete.
 Type finish_draft(TypeStore& store, const Draft& draft);
 // Makes the types of drafts that are parts of each other; all their other parts are complete.
-void finish_cycle(TypeStore& store, std::vector<Draft>& drafts,
-                  std::span<const std::uint32_t> cycle);
+void finish_component(TypeStore& store, std::vector<Draft>& drafts,
+                      std::span<const std::uint32_t> component);
 
 }  // namespace hecla::pcl::detail

@@ -13,8 +13,8 @@ namespace hecla::pcl {
 
 namespace detail {
 
-std::optional<Answer> unify_at_once(const Question& question) {
-  const Type a = question.first, b = question.second;
+std::optional<Answer> unify_at_once(const Query& query) {
+  const Type a = query.first, b = query.second;
   if (a == b) return Answer{Conversion::Safe, a};
   if (a.is_dynamic()) return Answer{Conversion::Unsafe, b};
   if (b.is_dynamic()) return Answer{Conversion::Unsafe, a};
@@ -52,34 +52,34 @@ Type wrap_element(TypeTable& table, TypeKind kind, Type element) {
 
 }  // namespace
 
-Unification::Unification(TypeTable& table, const Question& question)
-    : a_(question.first),
-      b_(question.second),
-      must_be_safe_(question.ask == Ask::UnifySafely),
+Unification::Unification(TypeTable& table, const Query& query)
+    : a_(query.first),
+      b_(query.second),
+      must_be_safe_(query.kind == QueryKind::UnifySafely),
       confirms_(table.rules() == Rules::Document) {
   if (table.rules() == Rules::Deployed || !merges_at_once(a_, b_)) return;
   stage_ = Stage::Parts;
   choose_form();
 }
 
-std::optional<Question> Unification::next_question(TypeTable& table) {
+std::optional<Query> Unification::next_query(TypeTable& table) {
   switch (stage_) {
     case Stage::JudgeForward:
-      return Question{Ask::Judge, a_.undecorated(), b_.undecorated()};
+      return Query{QueryKind::Judge, a_.undecorated(), b_.undecorated()};
     case Stage::JudgeBackward:
-      return Question{Ask::Judge, b_.undecorated(), a_.undecorated()};
+      return Query{QueryKind::Judge, b_.undecorated(), a_.undecorated()};
     case Stage::ConfirmWinner:
-      return form_ == Form::First ? Question{Ask::Convert, a_.undecorated(), b_.undecorated()}
-                                  : Question{Ask::Convert, b_.undecorated(), a_.undecorated()};
+      return form_ == Form::First ? Query{QueryKind::Convert, a_.undecorated(), b_.undecorated()}
+                                  : Query{QueryKind::Convert, b_.undecorated(), a_.undecorated()};
     case Stage::Parts:
       if (const auto part = next_part(table)) return part;
       if (!confirms_ || form_ != Form::Fold) return std::nullopt;
       stage_ = Stage::ConfirmFirst;
       [[fallthrough]];
     case Stage::ConfirmFirst:
-      return Question{Ask::Convert, merged(table).undecorated(), a_.undecorated()};
+      return Query{QueryKind::Convert, merged(table).undecorated(), a_.undecorated()};
     case Stage::ConfirmSecond:
-      return Question{Ask::Convert, merged(table).undecorated(), b_.undecorated()};
+      return Query{QueryKind::Convert, merged(table).undecorated(), b_.undecorated()};
     default:
       return std::nullopt;
   }
@@ -220,29 +220,29 @@ std::size_t Unification::part_count() const {
   }
 }
 
-std::optional<Question> Unification::next_part(TypeTable& table) {
+std::optional<Query> Unification::next_part(TypeTable& table) {
   if (next_part_ == part_count()) return std::nullopt;
   switch (form_) {
     case Form::Each:
-      return Question{Ask::Unify, a_.elements()[next_part_], b_};
+      return Query{QueryKind::Unify, a_.elements()[next_part_], b_};
     case Form::Fold:
-      return Question{Ask::Unify, folded_,
-                      b_.is_tuple() ? b_.elements()[next_part_] : b_.properties()[next_part_].type};
+      return Query{QueryKind::Unify, folded_,
+                   b_.is_tuple() ? b_.elements()[next_part_] : b_.properties()[next_part_].type};
     case Form::Elements:
-      return Question{Ask::Unify, a_.element(), second_element(table)};
+      return Query{QueryKind::Unify, a_.element(), second_element(table)};
     case Form::Tuples:
-      return Question{Ask::Unify, a_.elements()[next_part_], b_.elements()[next_part_]};
+      return Query{QueryKind::Unify, a_.elements()[next_part_], b_.elements()[next_part_]};
     default:
       return next_property(table);
   }
 }
 
-// Properties that only one object has need no question: they become optional.
-std::optional<Question> Unification::next_property(TypeTable& table) {
+// Properties that only one object has need no query: they become optional.
+std::optional<Query> Unification::next_property(TypeTable& table) {
   for (const auto properties = a_.properties(); next_part_ < properties.size(); ++next_part_) {
     const Property& property = properties[next_part_];
     if (const Property* common = b_.find_property(property.name)) {
-      return Question{Ask::Unify, property.type, common->type};
+      return Query{QueryKind::Unify, property.type, common->type};
     }
     types_.push_back(table.optional(property.type));
   }

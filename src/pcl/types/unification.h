@@ -13,17 +13,17 @@
 namespace hecla::pcl::detail {
 
 // Returns the answer for types of which one is dynamic, which are equal, or constants of one base.
-std::optional<Answer> unify_at_once(const Question& question);
+std::optional<Answer> unify_at_once(const Query& query);
 
-// The state of one unification. It asks one question at a time:
+// The state of one unification. It has one subquery at a time:
 //
-//   while (auto question = state.next_question(table)) state.take(answer(*question));
+//   while (auto query = state.next_query(table)) state.take(answer(*query));
 //   return state.result(table);
 class Unification {
  public:
-  Unification(TypeTable& table, const Question& question);
+  Unification(TypeTable& table, const Query& query);
 
-  std::optional<Question> next_question(TypeTable& table);
+  std::optional<Query> next_query(TypeTable& table);
   void take(const Answer& answer);
   Answer result(TypeTable& table) const;
 
@@ -58,8 +58,8 @@ class Unification {
   void choose_form_of_eventuals();
   void fold(Type collection, Type parts);
   std::size_t part_count() const;
-  std::optional<Question> next_part(TypeTable& table);
-  std::optional<Question> next_property(TypeTable& table);
+  std::optional<Query> next_part(TypeTable& table);
+  std::optional<Query> next_property(TypeTable& table);
   Type second_element(TypeTable& table) const;
   Type merged(TypeTable& table) const;
   Type merged_objects(TypeTable& table) const;

@@ -13,7 +13,7 @@ namespace hecla::pcl {
 namespace {
 
 using detail::Answer;
-using detail::Ask;
+using detail::QueryKind;
 
 // One of the two answers: what the types so far have become.
 //
@@ -48,8 +48,8 @@ class Folded {
   };
 
   Type unified(Type so_far, Type next) {
-    const Ask ask = least_ == Conversion::Safe ? Ask::UnifySafely : Ask::Unify;
-    const Answer answer = table_.store().relations().ask({ask, so_far, next});
+    const QueryKind ask = least_ == Conversion::Safe ? QueryKind::UnifySafely : QueryKind::Unify;
+    const Answer answer = table_.store().relations().answer({ask, so_far, next});
     return answer.kind >= least_ ? answer.type : table_.union_of({so_far, next});
   }
   bool wait(Type type);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Types that are parts of each other. Two of them are equal if no path through their parts tells them
-// apart, so equal ones are found by refining a partition: types start in one class if they look alike
-// on their own, and classes are split until the parts of all members are in the same classes.
+// apart, so equal ones are found by refining a partition into equivalence classes: types start in one class
+// if they look alike on their own, and classes are split until the parts of all members are in the same classes.
 //
 // A union is not in the partition. It is a set of other types wherever it is a part, and any other part
 // is a set of one; so it does not matter that a union of equal types is no union.
@@ -160,9 +160,9 @@ Vertex vertex_of(Type type) {
   return vertex;
 }
 
-class Cycle {
+class Component {
  public:
-  Cycle(TypeStore& store, std::vector<Draft>& drafts, std::span<const std::uint32_t> members)
+  Component(TypeStore& store, std::vector<Draft>& drafts, std::span<const std::uint32_t> members)
       : store_(store), drafts_(drafts) {
     for (const std::uint32_t member : members) {
       (drafts[member].kind == TypeKind::Union ? unions_ : members_).push_back(member);
@@ -216,12 +216,12 @@ class Cycle {
   std::map<Numbers, TypeNode*> union_nodes_;
 };
 
-void Cycle::append_elements(std::vector<DraftPart>& elements, const DraftPart& part) const {
+void Component::append_elements(std::vector<DraftPart>& elements, const DraftPart& part) const {
   if (part.is_draft()) return elements.push_back({index_of(part.draft), Type()});
   detail::append_elements(elements, part.type);
 }
 
-VertexPart Cycle::part_of(const DraftPart& part) const {
+VertexPart Component::part_of(const DraftPart& part) const {
   if (!part.is_draft()) return vertex_part(part.type);
   VertexPart set;
   const Draft& draft = drafts_[part.draft];
@@ -234,13 +234,13 @@ VertexPart Cycle::part_of(const DraftPart& part) const {
   return set;
 }
 
-Vertex Cycle::vertex_of(const Draft& draft) const {
+Vertex Component::vertex_of(const Draft& draft) const {
   Vertex vertex{label_of(draft), {}};
   for (const DraftPart& part : draft.parts) vertex.parts.push_back(part_of(part));
   return vertex;
 }
 
-bool Cycle::is_decorated() const {
+bool Component::is_decorated() const {
   const auto has_decoration = [&](std::uint32_t index) {
     const Draft& draft = drafts_[index];
     return draft.lax || draft.annotations ||
@@ -253,7 +253,7 @@ bool Cycle::is_decorated() const {
 }
 
 // Makes the canonical types first, if they are others.
-void Cycle::resolve_canonical() {
+void Component::resolve_canonical() {
   if (!is_decorated()) return;
   std::vector<Draft> plain = drafts_;
   std::vector<std::uint32_t> all = members_;
@@ -265,18 +265,18 @@ void Cycle::resolve_canonical() {
       if (!part.is_draft()) part.type = part.type.undecorated();
     }
   }
-  Cycle(store_, plain, all).run();
+  Component(store_, plain, all).run();
   for (const std::uint32_t index : all) canonical_.emplace(index, *plain[index].result);
   for (const std::uint32_t index : unions_) remove_equal_elements(drafts_[index]);
 }
 
-Type Cycle::canonical_of(const DraftPart& part) const {
+Type Component::canonical_of(const DraftPart& part) const {
   return part.is_draft() ? canonical_.at(part.draft) : part.type.undecorated();
 }
 
 // Equal elements may differ in their decoration, so that the partition does not see that. The elements
 // may be those of a union that is a part.
-void Cycle::remove_equal_elements(Draft& draft) {
+void Component::remove_equal_elements(Draft& draft) {
   std::vector<DraftPart> elements;
   for (const DraftPart& part : draft.parts) {
     if (part.is_draft())
@@ -294,7 +294,7 @@ void Cycle::remove_equal_elements(Draft& draft) {
 // ---- existing types ----
 
 // Hashes what a type and its parts look like, which is enough to find the equal types among others.
-std::size_t Cycle::outline_hash(const Vertex& vertex) const {
+std::size_t Component::outline_hash(const Vertex& vertex) const {
   std::string all = vertex.label;
   for (const VertexPart& part : vertex.parts) {
     std::set<std::string> labels;
@@ -307,7 +307,7 @@ std::size_t Cycle::outline_hash(const Vertex& vertex) const {
   return std::hash<std::string>()(all);
 }
 
-bool Cycle::find_existing() {
+bool Component::find_existing() {
   const auto [first, last] = store_.cyclic_nodes().equal_range(outline_hash(vertices_.front()));
   for (auto found = first; found != last && store_.spend(); ++found) {
     if (matches(found->second)) return true;
@@ -317,7 +317,7 @@ bool Cycle::find_existing() {
 
 // Partitions the members together with the cycle of an existing type. If the first member is equal to
 // that type, the other members are equal to types in its cycle, unless the limits ended the search.
-bool Cycle::matches(const TypeNode* candidate) {
+bool Component::matches(const TypeNode* candidate) {
   std::vector<Vertex> vertices = vertices_;
   std::map<const TypeNode*, std::uint32_t> indices;
   for (const TypeNode* node : *store_.cycles().at(candidate)) {
@@ -349,7 +349,7 @@ bool Cycle::matches(const TypeNode* candidate) {
 
 // ---- new types ----
 
-void Cycle::make_nodes() {
+void Component::make_nodes() {
   std::map<std::uint32_t, TypeNode*> of_class;
   for (std::size_t i = 0; i < members_.size(); ++i) {
     TypeNode*& node = of_class[classes_[i]];
@@ -375,7 +375,7 @@ void Cycle::make_nodes() {
 }
 
 // Gives a node its parts.
-void Cycle::connect(TypeNode* node, const Draft& draft) {
+void Component::connect(TypeNode* node, const Draft& draft) {
   std::vector<Type> parts;
   for (const DraftPart& part : draft.parts) parts.push_back(type_of(part));
   std::vector<Property> properties;
@@ -390,7 +390,7 @@ void Cycle::connect(TypeNode* node, const Draft& draft) {
   node->canonical = node;
 }
 
-Type Cycle::type_of(const DraftPart& part) {
+Type Component::type_of(const DraftPart& part) {
   if (!part.is_draft()) return part.type;
   const Draft& draft = drafts_[part.draft];
   if (draft.kind != TypeKind::Union) return *draft.result;
@@ -402,7 +402,7 @@ Type Cycle::type_of(const DraftPart& part) {
 }
 
 // Returns the union of types that are partly new. The order of its elements follows later.
-Type Cycle::type_of(const Draft& a_union) {
+Type Component::type_of(const Draft& a_union) {
   std::vector<Type> elements;
   for (const DraftPart& part : a_union.parts) {
     const Type type = part.is_draft() ? *drafts_[part.draft].result : part.type;
@@ -429,7 +429,7 @@ Type Cycle::type_of(const Draft& a_union) {
 }
 
 // Computes the flags of nodes whose parts did not have all of theirs yet.
-void Cycle::set_flags() {
+void Component::set_flags() {
   std::uint8_t shared = is_cyclic;
   for (const TypeNode* node : nodes_) {
     for (const Type part : parts_of(Type(node))) {
@@ -449,7 +449,7 @@ void Cycle::set_flags() {
 
 // The order depends on the text of the elements, and that on the order in other unions of the cycle:
 // orders first by what each element looks like on its own, then by the text that this gives.
-void Cycle::order_unions() {
+void Component::order_unions() {
   for (const bool by_text : {false, true}) {
     std::vector<std::pair<TypeNode*, const TypeNode*>> ordered;
     for (TypeNode* node : nodes_) {
@@ -470,9 +470,9 @@ void Cycle::order_unions() {
 
 }  // namespace
 
-void finish_cycle(TypeStore& store, std::vector<Draft>& drafts,
-                  std::span<const std::uint32_t> cycle) {
-  Cycle(store, drafts, cycle).run();
+void finish_component(TypeStore& store, std::vector<Draft>& drafts,
+                      std::span<const std::uint32_t> component) {
+  Component(store, drafts, component).run();
 }
 
 }  // namespace hecla::pcl::detail
