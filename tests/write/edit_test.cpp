@@ -452,6 +452,31 @@ TEST(Edit, AppliesSeveralEditsInOrder) {
             "a   = 1\nbbb = 2\ncc  = 3\n");
 }
 
+TEST(Edit, RenamesReferencesOneAfterTheOther) {
+  EXPECT_EQ(edited("a = x.a + x.b\n", {rename("x.a", "x.b"), rename("x.b", "x.c")}),
+            "a = x.c + x.c\n");
+  EXPECT_EQ(edited("a = x.a + x.b\n", {rename("x.a", "y.a"), rename("x.b", "x.a")}),
+            "a = y.a + x.a\n");
+  EXPECT_EQ(edited("a = x.a.b\n", {rename("x.a", "y"), rename("x.a.b", "z"), rename("y.b", "w")}),
+            "a = w\n");
+  EXPECT_EQ(edited("a = [for y in l : x + y]\n", {rename("x", "y"), rename("y", "z")}),
+            "a = [for y in l : y + y]\n");
+  // Also between other edits.
+  EXPECT_EQ(edited("a = x.a\n", {rename("x.a", "y.a"), set("b", "x.a"), set("c", "y.a")}),
+            "a = y.a\nb = x.a\nc = y.a\n");
+  EXPECT_EQ(edited("a = x.a\n", {set("b", "x.a"), rename("x.a", "y.a"), set("a", "x.a")}),
+            "a = x.a\nb = y.a\n");
+  EXPECT_EQ(edited("o = {\n  (x.a) = 1\n  (x.b) = 2\n}\n",
+                   {rename("x.a", "x.long"), set("o.z", "3"), rename("x.b", "x.long")}),
+            "o = {\n  (x.long) = 1\n  (x.long) = 2\n  z = 3\n}\n");
+  EXPECT_EQ(edited(R"({"a": "${x.a}", "${x.a}": 1})",
+                   {rename("x.a", "x.b"),
+                    Edit::set(Address().name("${x.b}"), NewExpression::source("x.a")),
+                    rename("x.a", "y")},
+                   "t.json"),
+            R"({"a": "${x.b}", "${x.b}": "${y}"})");
+}
+
 TEST(Edit, ChangesAllOrNothing) {
   EXPECT_EQ(edited("a = 1\n", {set("a", "2"), set("b.c", "3")}).substr(0, 6), "error:");
   EXPECT_EQ(edited("a = 1\n", add(".", "a = 2")).substr(0, 6), "error:");

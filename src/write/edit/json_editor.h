@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "write/edit/editor.h"
@@ -68,10 +69,14 @@ class JsonEditor final : public Editor {
   bool rename(const std::string& name);
   bool move();
   bool rename_references();
-  // Return false if that is not possible, which they report.
-  bool rename_in(const json::Node& value, JsonReading reading, const ReferenceChange& change);
-  bool rename_in_string(const json::StringNode& string, StringForm form,
-                        const ReferenceChange& change);
+  // A template or expression with an error.
+  struct BrokenString {
+    const json::StringNode* string;
+    std::string problem;
+  };
+  void index_references();
+  void index_references_in(const json::Node& value, JsonReading reading);
+  void index_references_in_string(const json::StringNode& string, StringForm form);
   bool fail_in_string(const json::StringNode& string, std::string detail);
 
   std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
@@ -116,6 +121,9 @@ class JsonEditor final : public Editor {
   bool has_lines_ = false;
   std::string_view newline_;
   std::string indent_step_ = "  ";
+  std::optional<ReferenceIndex> references_;  // made when it is needed
+  std::vector<BrokenString> broken_;
+  std::unordered_map<std::string_view, std::size_t> broken_words_;  // the first one with each word
   Replacements replacements_;
   std::vector<ByteRange> subjects_;
   const Edit* edit_ = nullptr;

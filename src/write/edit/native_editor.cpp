@@ -66,6 +66,8 @@ EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnost
   diags_ = &diags;
   plan_.clear();
   planned_bytes_ = 0;
+  const bool is_rename = edit.action == Edit::Action::RenameReferences;
+  if (has_renamed_layout_ && !is_rename) return EditOutcome::Conflict;
   if (!plan(edit)) return EditOutcome::Failed;
   return renames_nothing(edit, plan_.size()) ? EditOutcome::Nothing : commit(number);
 }

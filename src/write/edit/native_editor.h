@@ -7,6 +7,7 @@
 #include "write/edit/document_layout.h"
 #include "write/edit/editor.h"
 #include "write/edit/native_index.h"
+#include "write/edit/references.h"
 
 #include <string>
 #include <string_view>
@@ -169,6 +170,9 @@ class NativeEditor final : public Editor {
   Limits limits_;
   DocumentLayout layout_;
   NativeIndex index_;
+  std::optional<ReferenceIndex> references_;  // made when it is needed
+  // The name of a reference was changed that shares in the layout of others.
+  bool has_renamed_layout_ = false;
   Replacements replacements_;
   std::vector<ByteRange> subjects_;
   Alignment alignment_;
