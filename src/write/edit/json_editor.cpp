@@ -33,12 +33,6 @@ JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits,
   detect_indent_step();
 }
 
-bool has_property(const ObjectNode& object, std::string_view name) {
-  const auto properties = object.properties();
-  return std::any_of(properties.begin(), properties.end(),
-                     [&](const Property& property) { return property.name.text == name; });
-}
-
 bool JsonEditor::fail(std::string detail) {
   report_invalid_edit(edit_->address, std::move(detail), *diags_);
   return false;
@@ -64,7 +58,8 @@ EditOutcome JsonEditor::perform(const Edit& edit, std::size_t number, Diagnostic
       fail("Parts of this edit overlap each other.");
       return EditOutcome::Failed;
     }
-    replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch);
+    replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch,
+                      planned.is_first);
     if (!planned.subject.empty()) subjects_.push_back(planned.subject);
   }
   return is_partial ? EditOutcome::Partial : EditOutcome::Done;
@@ -120,7 +115,7 @@ bool JsonEditor::set() {
     const std::string& name = steps.back().name;
     report_skipped(std::span(steps).first(steps.size() - 1));
     for (const JsonItem& object : objects(std::span(steps).first(steps.size() - 1))) {
-      if (has_property(json::as_object(*object.value), name)) continue;
+      if (names_.has(json::as_object(*object.value), name)) continue;
       if (!insert(*object.value, object.outer, at_end, {{name, expression}})) return false;
       if (is_too_large()) return false;
       ++added;
@@ -132,17 +127,14 @@ bool JsonEditor::set() {
 
 bool JsonEditor::remove() {
   const std::vector<JsonItem> found = targets();
-  const Node* container = nullptr;
-  std::vector<ByteRange> entries;
   for (const JsonItem& item : found) {
-    if (item.container != container) entries = entries_of(*item.container);
-    container = item.container;
+    const Node& container = *item.container;
     const std::size_t at = item.position;
-    ByteRange removed{container->range.begin + 1, container->range.end - 1};
-    if (at + 1 < entries.size()) {
-      removed = {entries[at].begin, entries[at + 1].begin};
+    ByteRange removed{container.range.begin + 1, container.range.end - 1};
+    if (at + 1 < count_entries(container)) {
+      removed = {item.range().begin, entry_range(container, at + 1).begin};
     } else if (at > 0) {
-      removed = {entries[at - 1].end, entries[at].end};
+      removed = {entry_range(container, at - 1).end, item.range().end};
     }
     plan_change({.range = removed, .subject = item.range()});
   }
@@ -154,7 +146,7 @@ bool JsonEditor::rename(const std::string& name) {
   for (const JsonItem& item : found) {
     if (!item.property) return fail("An element of an array has no name.");
     if (item.property->name.text == name) continue;
-    if (has_property(json::as_object(*item.container), name)) return fail_duplicate(name);
+    if (names_.has(json::as_object(*item.container), name)) return fail_duplicate(name);
     std::string json;
     jsontext::append_string(json, name);
     const ByteRange old = item.property->name.range;
@@ -196,7 +188,7 @@ bool JsonEditor::move() {
   if (moved.begin <= target.range.begin && target.range.end <= moved.end) {
     return fail("A property cannot be moved into itself.");
   }
-  if (has_property(json::as_object(target), to.back().name)) return fail_duplicate(to.back().name);
+  if (names_.has(json::as_object(target), to.back().name)) return fail_duplicate(to.back().name);
   return insert(target, targets[0].outer, at_end, {{to.back().name, "", &found[0]}}) && remove();
 }
 

@@ -112,7 +112,8 @@ EditOutcome NativeEditor::commit(std::size_t number) {
       is_partial = true;
       continue;
     }
-    added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch);
+    added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch,
+                                 planned.is_first);
     subjects_.insert(subjects_.end(), planned.subjects.begin(), planned.subjects.end());
     switch (planned.line) {
       case Planned::Line::Unchanged:

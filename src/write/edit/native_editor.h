@@ -38,6 +38,7 @@ class NativeEditor final : public Editor {
     std::string text = {};
     std::vector<ByteRange> subjects = {};  // what it may replace beside spaces and commas
     bool may_touch = false;  // insertions of other edits directly beside it do not matter
+    bool is_first = false;   // among the insertions at its offset
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};
     syntax::AnyNode member = {};
@@ -179,6 +180,7 @@ class NativeEditor final : public Editor {
   struct Inserted {
     bool is_block;
     bool has_blank_after;
+    bool has_blocks;  // this or an earlier one
   };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
