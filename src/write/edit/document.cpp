@@ -50,13 +50,19 @@ class Transaction {
   // Performs as many edits as possible on one text, and makes the next one.
   bool run_batch() {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
-    Dependencies dependencies(state_.file.is_json());
+    Dependencies dependencies(*editor, state_.file.is_json());
     const std::size_t first = next_;
     const auto max_bytes = options_.limits.max_source_bytes;
     for (; next_ < edits_.size(); ++next_) {
       const Edit& edit = edits_[next_];
-      if (dependencies.affect(edit)) break;
-      const EditOutcome outcome = editor->perform(edit, next_, diags_);
+      const Edit* const placed = dependencies.place(edit);
+      if (!placed) break;
+      const bool is_translated = next_ > first && placed != &edit;
+      Diagnostics diags(options_.limits.max_diagnostics);
+      const EditOutcome outcome = editor->perform(is_translated ? *placed : edit, next_, diags);
+      // The error is reported for the next text, where the edit has its own address.
+      if (outcome == EditOutcome::Failed && is_translated) break;
+      diags_.append(std::move(diags));
       if (outcome == EditOutcome::Failed) return false;
       if (outcome == EditOutcome::Nothing) {
         if (!report_no_reference(edit)) return false;

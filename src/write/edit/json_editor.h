@@ -53,6 +53,7 @@ class JsonEditor final : public Editor {
              const BodyStructure* structure);
 
   std::vector<Located> find(const Address& address) override;
+  std::optional<std::size_t> count_elements(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override { return replacements_.sorted(); }
   const std::vector<ByteRange>& subjects() const override { return subjects_; }
@@ -136,6 +137,7 @@ class JsonEditor final : public Editor {
   std::string_view newline_;
   std::string indent_step_ = "  ";
   JsonNames names_;
+  LastSearch<JsonItem> last_;
   std::optional<ReferenceIndex> references_;  // made when it is needed
   std::vector<BrokenString> broken_;
   std::unordered_map<std::string_view, std::size_t> broken_words_;  // the first one with each word

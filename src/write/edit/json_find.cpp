@@ -81,12 +81,13 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
 }
 
 std::vector<JsonItem> JsonEditor::items(std::span<const AddressStep> steps) {
-  std::vector<JsonItem> found;
   const auto [path, nth] = without_nth(steps);
-  descend({.value = document_->file().value, .outer = JsonReading::of_file(structure_)}, path,
-          found);
-  select_nth(found, nth);
-  return found;
+  return selected(last_, path, nth, [&, path = path] {
+    std::vector<JsonItem> found;
+    descend({.value = document_->file().value, .outer = JsonReading::of_file(structure_)}, path,
+            found);
+    return found;
+  });
 }
 
 // Returns the objects at an address, and those in arrays at it.
@@ -129,6 +130,15 @@ std::vector<Located> JsonEditor::find(const Address& address) {
     out.push_back({kind, item.range(), item.value->range});
   }
   return out;
+}
+
+std::optional<std::size_t> JsonEditor::count_elements(const Address& address) {
+  const std::vector<JsonItem> found = items(address.steps());
+  if (found.size() != 1 || found[0].value->kind != NodeKind::Array) return std::nullopt;
+  const auto elements = json::as_array(*found[0].value).elements();
+  const auto is_object = [](const Node* element) { return element->kind == NodeKind::Object; };
+  if (std::ranges::any_of(elements, is_object)) return std::nullopt;
+  return elements.size();
 }
 
 std::vector<JsonItem> JsonEditor::targets() {

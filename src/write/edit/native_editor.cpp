@@ -59,6 +59,16 @@ std::vector<Located> NativeEditor::find(const Address& address) {
   return out;
 }
 
+std::optional<std::size_t> NativeEditor::count_elements(const Address& address) {
+  const std::vector<NativeItem> found = index_.find(address);
+  const syntax::Expr* value = found.size() == 1 ? value_of(found[0]) : nullptr;
+  if (!value) return std::nullopt;
+  const syntax::Expr& list = without_parentheses(*value);
+  if (const auto* tuple = syntax::as<syntax::TupleExpr>(&list)) return tuple->items.size();
+  if (const auto* call = syntax::as<syntax::CallExpr>(&list)) return call->arguments.size();
+  return std::nullopt;
+}
+
 // --- planning
 
 EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnostics& diags) {

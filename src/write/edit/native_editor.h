@@ -25,6 +25,7 @@ class NativeEditor final : public Editor {
         alignment_(layout_, replacements_) {}
 
   std::vector<Located> find(const Address& address) override;
+  std::optional<std::size_t> count_elements(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override;
   const std::vector<ByteRange>& subjects() const override { return subjects_; }
@@ -90,6 +91,10 @@ class NativeEditor final : public Editor {
   // Returns the indentation of a level: that of the document, or else of the edit.
   std::string indent_step() const {
     return layout_.indent_step().empty() ? std::string(edit_->indent, ' ') : layout_.indent_step();
+  }
+  // Returns whether new content goes before what earlier edits have put at the same place.
+  bool is_first() const {
+    return edit_->placement == Placement::First || edit_->placement == Placement::After;
   }
   bool fail(std::string detail);
   bool fail_not_found();

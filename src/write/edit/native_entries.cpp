@@ -105,13 +105,17 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const ByteRange range = neighbor.range();
   if (position == 0) {
     const std::uint32_t begin = comments_begin(neighbor);
-    plan_change({.range = {begin, begin}, .text = text + ", "});
+    plan_change(
+        {.range = {begin, begin}, .text = text + ", ", .may_touch = true, .is_first = is_first()});
     return true;
   }
   std::string before = ", ";
   if (needs_newline_after(neighbor))
     before = std::string(newline()) + (entries.is_object ? "" : ", ");
-  plan_change({.range = {range.end, range.end}, .text = before + text, .may_touch = true});
+  plan_change({.range = {range.end, range.end},
+               .text = before + text,
+               .may_touch = true,
+               .is_first = is_first()});
   return true;
 }
 
@@ -173,7 +177,10 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   }
   if (needs_comma && (!is_last || lines.has_comma)) text += ',';
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
-  Planned planned{.range = {at, at}, .text = text + std::string(newline()), .may_touch = true};
+  Planned planned{.range = {at, at},
+                  .text = text + std::string(newline()),
+                  .may_touch = true,
+                  .is_first = is_first()};
   if (name_end > 0 && value->find('\n') == value->npos) {
     planned.line = Planned::Line::Inserted;
     planned.container = *entries.container;

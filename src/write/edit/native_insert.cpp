@@ -203,9 +203,7 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   const bool is_last_line = is_after_text && follows_people && at == layout_.text().size();
   if (is_last_line && !ends_with_heredoc(lines.text)) after.clear();
   const auto earlier = inserted_.find(at);
-  const bool is_before_earlier =
-      earlier != inserted_.end() &&
-      (edit_->placement == Placement::First || edit_->placement == Placement::After);
+  const bool is_before_earlier = earlier != inserted_.end() && is_first();
   bool has_blank_after = false;
   const syntax::Token* const previous = layout_.content_before(at);
   if (follows_people) {
