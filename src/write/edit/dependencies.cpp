@@ -249,6 +249,8 @@ void Dependencies::add_move(const Edit& edit) {
   const bool is_renamed =
       has_names && editor_.find(edit.to).empty() && editor_.find(edit.address).size() == 1;
   if (!is_renamed) {
+    // In JSON, an index may lead to the property itself, which leaves the object around it.
+    if (is_json_ && from.back().kind == AddressStep::Kind::Index) changed_.add(Address());
     add(edit.address, true);
     return add(edit.to, true);
   }
@@ -279,17 +281,18 @@ bool Dependencies::mention(std::string_view name) {
 
 namespace {
 
-// Calls f(names, indexes, is_last) for each name of an address before the first `*`.
+// Calls f(names, indexes, is_last) for no name and for each name of an address before the first `*`.
 template <class F>
 void for_each_name(const Address& address, F f) {
   std::string names;
   const auto steps = without_nth(address.steps()).steps;
-  for (std::size_t i = 0; i < steps.size() && steps[i].kind != AddressStep::Kind::Any;) {
-    if (steps[i].kind == AddressStep::Kind::Name) append_step(names, steps[i]);
-    std::size_t next = i + 1;
+  for (std::size_t i = 0;;) {
+    std::size_t next = i;
     while (next < steps.size() && steps[next].kind == AddressStep::Kind::Index) ++next;
-    f(names, next - i - 1, next == steps.size());
-    i = next;
+    f(names, next - i, next == steps.size());
+    if (next == steps.size() || steps[next].kind == AddressStep::Kind::Any) return;
+    append_step(names, steps[next]);
+    i = next + 1;
   }
 }
 

@@ -56,12 +56,11 @@ class Transaction {
     for (; next_ < edits_.size(); ++next_) {
       const Edit& edit = edits_[next_];
       const Edit* const placed = dependencies.place(edit);
-      if (!placed) break;
-      const bool is_translated = next_ > first && placed != &edit;
+      if (!placed && next_ > first) break;
       Diagnostics diags(options_.limits.max_diagnostics);
-      const EditOutcome outcome = editor->perform(is_translated ? *placed : edit, next_, diags);
-      // The error is reported for the next text, where the edit has its own address.
-      if (outcome == EditOutcome::Failed && is_translated) break;
+      const EditOutcome outcome = editor->perform(next_ > first ? *placed : edit, next_, diags);
+      // It may be possible in the next text, or else is reported with its own address.
+      if (outcome == EditOutcome::Failed && next_ > first) break;
       diags_.append(std::move(diags));
       if (outcome == EditOutcome::Failed) return false;
       if (outcome == EditOutcome::Nothing) {
@@ -78,7 +77,7 @@ class Transaction {
         return false;
       }
       if (outcome == EditOutcome::Partial) break;
-      dependencies.add(edit);
+      if (placed) dependencies.add(edit);
     }
     const std::vector<Change> changes = editor->finish();
     return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));

@@ -103,6 +103,7 @@ bool JsonEditor::set() {
   const auto& steps = edit_->address.steps();
   const std::string& expression = edit_->expression.text;
   const std::vector<JsonItem> found = items(steps);
+  if (!check_parts(found)) return false;
   for (const JsonItem& item : found) {
     const auto value = json_text(expression, item.reading(), indent_at(item.value->range.begin));
     if (!value) return false;

@@ -99,6 +99,7 @@ class JsonEditor final : public Editor {
   void descend(const JsonItem& item, std::span<const AddressStep> steps,
                std::vector<JsonItem>& found);
   std::vector<JsonItem> targets();
+  bool check_parts(std::span<const JsonItem> found);
   bool fail(std::string detail);
   bool fail_not_found(const Address& address);
   bool fail_duplicate(std::string_view name);

@@ -144,7 +144,15 @@ std::optional<std::size_t> JsonEditor::count_elements(const Address& address) {
 std::vector<JsonItem> JsonEditor::targets() {
   auto found = items(edit_->address.steps());
   if (found.empty()) fail_not_found(edit_->address);
+  if (!check_parts(found)) found.clear();
   return found;
+}
+
+// [0] is the outermost object, too.
+bool JsonEditor::check_parts(std::span<const JsonItem> found) {
+  const auto is_whole = [](const JsonItem& item) { return !item.container; };
+  if (edit_->action == Edit::Action::Add || std::ranges::none_of(found, is_whole)) return true;
+  return fail("A whole document cannot be edited in this way.");
 }
 
 }  // namespace hecla::write
