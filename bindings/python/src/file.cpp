@@ -4,6 +4,7 @@
 // Files: parsing, and conversion to JSON and Python objects.
 #include "areas.h"
 #include "convert.h"
+#include "dict.h"
 #include "tree.h"
 #include "types.h"
 
@@ -64,17 +65,25 @@ FileHandle parse_path(const std::string& path, const FileOptions& options, bool 
 
 // --- conversion
 
+void check_positions(const FileHandle& self, bool positions) {
+  if (positions && self.file().is_json())
+    throw nb::value_error("only files in the native syntax have positions of blocks");
+}
+
+write::ConfigJsonOptions json_options(const FileHandle& self, bool simplify, bool positions) {
+  write::ConfigJsonOptions options{.limits = self.tree->limits(), .block_lines = positions};
+  if (simplify) options.simplify = analysis::simplifier(analysis::function_context());
+  return options;
+}
+
 std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, bool simplify,
                     bool positions) {
-  if (self.file().is_json()) {
-    if (positions)
-      throw nb::value_error("only files in the native syntax have positions of blocks");
-    return std::string(self.file().source()->text());
-  }
+  check_positions(self, positions);
+  if (self.file().is_json()) return std::string(self.file().source()->text());
   Diagnostics diags(self.tree->limits().max_diagnostics);
-  write::ConfigJsonOptions options{
-      .limits = self.tree->limits(), .indent = indent, .sorted = sorted, .block_lines = positions};
-  if (simplify) options.simplify = analysis::simplifier(analysis::function_context());
+  write::ConfigJsonOptions options = json_options(self, simplify, positions);
+  options.indent = indent;
+  options.sorted = sorted;
   std::string text = run(options.limits, [&] {
     return write::config_to_json({&self.file().native(), 1}, options, diags);
   });
@@ -83,8 +92,14 @@ std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, boo
 }
 
 nb::object to_dict(const FileHandle& self, bool simplify, bool positions) {
-  const std::string text = to_json(self, 0, false, simplify, positions);
-  return nb::module_::import_("hecla._json").attr("loads")(to_str(text));
+  check_positions(self, positions);
+  if (self.file().is_json()) return json_to_python(self.file().source()->text());
+  Diagnostics diags(self.tree->limits().max_diagnostics);
+  const write::ConfigJsonOptions options = json_options(self, simplify, positions);
+  nb::object result = run_with_gil(
+      options.limits, [&] { return config_to_python(self.file().native(), options, diags); });
+  if (diags.has_errors()) raise_diagnostics("ParseError", diags);
+  return result;
 }
 
 nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {

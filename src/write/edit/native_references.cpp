@@ -10,7 +10,7 @@
 
 #include "base/sort.h"
 #include "write/edit/native_editor.h"
-#include "write/key_part.h"
+#include "write/text/key_part.h"
 
 namespace hecla::write {
 
