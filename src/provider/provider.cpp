@@ -34,7 +34,9 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
   schema.block.description_kind = detail::kind_of_description(schema.block.description);
-  schema.block.deprecated = offered.options.deprecated;
+  schema.block.deprecation_message = offered.options.deprecation_message;
+  schema.block.deprecated =
+      offered.options.deprecated || !offered.options.deprecation_message.empty();
   schemas.emplace(type, std::move(schema));
   to.emplace(std::move(type), std::move(offered));
 }
@@ -167,7 +169,8 @@ void Provider::add_function(std::string name, FunctionOptions options,
       .return_type = detail::type_of_shape(*function.result),
       .description_kind = detail::kind_of_description(options.description),
       .summary = std::move(options.summary),
-      .description = std::move(options.description)};
+      .description = std::move(options.description),
+      .deprecation_message = std::move(options.deprecation_message)};
   std::vector<const bind::detail::Shape*> shapes = function.parameters;
   if (options.is_variadic) {
     const auto* list = shapes.empty() ? nullptr

@@ -33,6 +33,8 @@ struct TypeOptions {
   std::uint64_t identity_version = 0;  // of its identity; see Resource::upgrade_identity_from
   std::string description = {};        // Markdown
   bool deprecated = false;
+  // What to do instead, which Terraform 1.15 shows; makes the type deprecated, too.
+  std::string deprecation_message = {};
   // After this time a call of the type is cancelled.
   std::chrono::seconds timeout{20 * 60};
 };
