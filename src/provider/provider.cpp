@@ -64,6 +64,16 @@ void check_conversions(const std::string& type, const detail::AnyResource& resou
     detail::schema_of(*move.shape, in_quotes(move.type) + ", which moves to " + name);
 }
 
+// Makes the block one of settings, which Terraform does not plan: defaults are not computed there.
+void make_settings(wire::SchemaBlock& block, const detail::Members& members,
+                   const std::string& of) {
+  for (const auto& [name, member] : members) {
+    if (member.computed && !member.default_value)
+      throw UsageError("the configuration of " + of + " cannot have computed attributes: " + name);
+  }
+  for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
+}
+
 wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, FunctionParameter given) {
   const auto* wrapper = bind::detail::as_kind<bind::detail::WrapperShape>(shape);
   return {.name = std::move(given.name),
@@ -89,16 +99,11 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
                                  const TypeOptions& options) {
   detail::Configuration& configuration = offer_->configuration;
   if (configuration.shape) throw UsageError("the provider has two configurations");
-  constexpr std::string_view of = "the provider";
+  const std::string of = "the provider";
   configuration = {&shape, std::move(configure), {}, detail::schema_of(shape, of), options};
   detail::check_reserved_names(configuration.schema, names_in_providers, of);
-  for (const auto& [name, member] : configuration.schema.members) {
-    if (member.computed && !member.default_value)
-      throw UsageError("the configuration of a provider cannot have computed attributes: " + name);
-  }
-  // Terraform does not plan a configuration, so defaults are not computed there.
   wire::SchemaBlock block = configuration.schema.block;
-  for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
+  make_settings(block, configuration.schema.members, of);
   block.description = options.description;
   block.description_kind = detail::kind_of_description(block.description);
   offer_->schema.configuration = wire::Schema{0, std::move(block)};
@@ -158,6 +163,15 @@ Provider& Provider::action(std::string type, std::unique_ptr<detail::AnyAction> 
                            TypeOptions options) {
   add(offer_->actions, offer_->schema.actions, std::move(type), std::move(action),
       std::move(options));
+  return *this;
+}
+
+Provider& Provider::state_store(std::string type, std::unique_ptr<detail::AnyStateStore> store,
+                                TypeOptions options) {
+  auto& schemas = offer_->schema.state_stores;
+  add(offer_->state_stores, schemas, type, std::move(store), std::move(options));
+  make_settings(schemas.at(type).block, offer_->state_stores.at(type).schema.members,
+                in_quotes(type));
   return *this;
 }
 
