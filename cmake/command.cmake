@@ -1,10 +1,10 @@
 # The version of the command, and the other names under which it can be called.
 target_compile_definitions(hecla_cli PRIVATE HECLA_VERSION="${PROJECT_VERSION}")
 if(WASI)
-  target_include_directories(hecla_cli BEFORE PRIVATE src/cli/wasi/include)
+  target_include_directories(hecla_cli BEFORE PRIVATE src/cli/io/wasi/include)
 endif()
 if(HECLA_SANITIZE)
-  # What the sanitizers take is not counted (src/cli/process_memory.cpp).
+  # What the sanitizers take is not counted (src/cli/io/process_memory.cpp).
   target_compile_definitions(hecla_cli PRIVATE HECLA_SANITIZED)
 endif()
 if(HECLA_STATIC_PROGRAMS)

@@ -1,4 +1,5 @@
-# hecla_layer(NAME [FACE] [COLD] [SEPARATE] [ADDON name] [DEPENDS layer...] [LIBRARIES target...] [COLD_FILES pattern...])
+# hecla_layer(NAME [FACE] [COLD] [SEPARATE] [ADDON name] [DEPENDS layer...] [LIBRARIES target...]
+#             [COLD_FILES pattern...] [ROOMS room...])
 #
 # Declares a layer: one folder, one target hecla_NAME. Sources are in src/NAME and folders in it, public
 # headers in include/hecla/NAME, tests in tests/NAME. DEPENDS names the layers that it may include, directly or
@@ -13,10 +14,13 @@
 # The sources of a SEPARATE layer are not: what calls itself there for each level of nesting would get frames too large
 # for a stack of 256 KiB, because more is inlined.
 #
+# A large layer has ROOMS, folders of src/NAME, each with the rooms that it may include, directly or through others:
+# `bind:types,values`. Files beside them may be included in all rooms. scripts/check_layers.py reads this.
+#
 # src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program. Of the folders native
 # and wasi in a layer, only the one for the system is compiled: WebAssembly has WASI's few functions.
 function(hecla_layer name)
-  cmake_parse_arguments(ARG "FACE;COLD;SEPARATE" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES" ${ARGN})
+  cmake_parse_arguments(ARG "FACE;COLD;SEPARATE" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES;ROOMS" ${ARGN})
   string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
   if(ARG_ADDON AND NOT ${option})
     set_property(GLOBAL PROPERTY HECLA_LEFT_OUT_LAYER_${name} ${option})

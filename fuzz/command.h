@@ -21,8 +21,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command_line.h"
-#include "cli/commands.h"
+#include "cli/command/command_line.h"
+#include "cli/command/commands.h"
 #include "sections.h"
 
 namespace hecla::fuzz {

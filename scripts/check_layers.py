@@ -4,6 +4,10 @@
 A file of a layer may include headers of its own layer and of the layers that it depends on, directly or through
 others, as CMakeLists.txt declares them (hecla_layer ... DEPENDS). A public header may include only public headers,
 by their full path: <hecla/LAYER/NAME.h>. Every folder of src and include/hecla is a declared layer.
+
+In a layer with ROOMS a file of a room may include headers of its room, of the rooms that it names, and those beside the
+rooms, which include no header of a room (main.cpp, which is a program's, may). A public header belongs to the room that
+has a source of its name, or to none, and may then include all.
 """
 import pathlib
 import re
@@ -12,31 +16,46 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LAYER = re.compile(r"^hecla_layer\(([^)]*)\)", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+KEYWORDS = {"FACE", "COLD", "SEPARATE", "ADDON", "LIBRARIES", "DEPENDS", "COLD_FILES", "ROOMS"}
 SUFFIXES = {".h", ".cpp", ".def", ".inc"}
 
 
 def declared_layers(text):
     """Returns {layer: layers it depends on directly}, from the text of CMakeLists.txt."""
-    layers = {}
-    for arguments in LAYER.findall(text):
-        name, *words = re.sub(r"#.*", "", arguments).split()
-        depends, inside = [], False
-        for word in words:
-            if word in ("FACE", "HOT", "COLD", "ADDON", "LIBRARIES", "DEPENDS", "COLD_FILES"):
-                inside = word == "DEPENDS"
-            elif inside:
-                depends.append(word)
-        layers[name] = depends
-    return layers
+    return {name: words_after("DEPENDS", words) for name, *words in declarations(text)}
 
 
-def allowed_layers(layers):
-    """Returns {layer: layers it may include}. A layer may only depend on layers declared before it."""
+def declared_rooms(text):
+    """Returns {layer: {room: rooms it names}}, from the text of CMakeLists.txt."""
+    rooms = {}
+    for layer, *words in declarations(text):
+        for word in words_after("ROOMS", words):
+            room, _, named = word.partition(":")
+            rooms.setdefault(layer, {})[room] = named.split(",") if named else []
+    return rooms
+
+
+def declarations(text):
+    return [re.sub(r"#.*", "", arguments).split() for arguments in LAYER.findall(text)]
+
+
+def words_after(keyword, words):
+    found, inside = [], False
+    for word in words:
+        if word in KEYWORDS:
+            inside = word == keyword
+        elif inside:
+            found.append(word)
+    return found
+
+
+def allowed_parts(kind, parts):
+    """Returns {part: parts it may include}, of layers or rooms. A part may only depend on those declared before it."""
     allowed = {}
-    for name, depends in layers.items():
+    for name, depends in parts.items():
         unknown = [d for d in depends if d not in allowed]
         if unknown:
-            sys.exit(f"layer {name} depends on {', '.join(unknown)}, which is not declared before it")
+            sys.exit(f"{kind} {name} depends on {', '.join(unknown)}, which is not declared before it")
         allowed[name] = {name}.union(*(allowed[d] for d in depends))
     return allowed
 
@@ -49,17 +68,21 @@ def layer_of(include, layers):
     return parts[0] if len(parts) > 1 and parts[0] in layers else None
 
 
-def problems_of(path, layer, public, allowed):
+def includes(path):
+    """Yields the number of each line that includes a header, the header, and whether it is in quotes."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        match = INCLUDE.match(line)
-        if not match:
-            continue
-        target = layer_of(match[2], allowed)
+        if match := INCLUDE.match(line):
+            yield number, match[2], match[1] == '"'
+
+
+def problems_of(path, layer, public, allowed):
+    for number, include, is_quoted in includes(path):
+        target = layer_of(include, allowed)
         place = f"{path.relative_to(ROOT)}:{number}"
         if target is not None and target not in allowed[layer]:
-            yield f"{place}: layer {layer} may not include {match[2]}"
-        if public and (match[1] == '"' or (target is not None and not match[2].startswith("hecla/"))):
-            yield f"{place}: a public header includes {match[2]}, which is not public"
+            yield f"{place}: layer {layer} may not include {include}"
+        if public and (is_quoted or (target is not None and not include.startswith("hecla/"))):
+            yield f"{place}: a public header includes {include}, which is not public"
 
 
 def problems(allowed):
@@ -76,10 +99,38 @@ def problems(allowed):
                 yield from problems_of(path, layer, public, allowed)
 
 
+def room_problems(layer, rooms):
+    """Yields what the files of one layer include of rooms that they may not include."""
+    allowed = allowed_parts(f"layer {layer}: room", rooms)
+    source, public = ROOT / "src" / layer, ROOT / "include" / "hecla" / layer
+    files = [path for path in sorted(source.rglob("*")) if path.suffix in SUFFIXES and path != source / "main.cpp"]
+    room_of = {}  # {header as it is included: its room}
+    for path in files:
+        room = path.relative_to(source).parts[0]
+        if path.parent != source and room not in rooms:
+            yield f"{path.relative_to(ROOT)}: CMakeLists.txt declares no room {room}"
+        elif path.parent != source:
+            room_of[str(path.relative_to(ROOT / "src"))] = room
+            room_of[f"hecla/{layer}/{path.stem}.h"] = room
+    for path in files + sorted(public.rglob("*.h")):
+        name = str(path.relative_to(ROOT / ("src" if path in files else "include")))
+        room = room_of.get(name)
+        if room is None and path not in files:
+            continue
+        for number, target, _ in includes(path):
+            if target in room_of and room_of[target] not in allowed.get(room, ()):
+                yield f"{path.relative_to(ROOT)}:{number}: room {room or '(none)'} may not include {target}"
+
+
 def main():
-    allowed = allowed_layers(declared_layers((ROOT / "CMakeLists.txt").read_text(encoding="utf-8")))
+    declared = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+    allowed = allowed_parts("layer", declared_layers(declared))
+    rooms = declared_rooms(declared)
     found = list(problems(allowed))
-    print("\n".join(found) if found else f"{len(allowed)} layers include only the layers that they depend on")
+    for layer in rooms:
+        found += room_problems(layer, rooms[layer])
+    print("\n".join(found) if found else f"{len(allowed)} layers and {sum(map(len, rooms.values()))} rooms "
+          "include only those that they depend on")
     sys.exit(1 if found else 0)
 
 

@@ -49,6 +49,7 @@ Syntax decode(hecla_syntax syntax) {
 
 Ref<hecla_document> file_of(const SourceRef& source, hecla_syntax syntax, const Limits& limits,
                             Diagnostics& diags) {
+  const std::size_t errors = diags.errors_reported();
   Ref<hecla_document> document(new hecla_document);
   const write::Document& file =
       document->file.emplace(source, diags, FileOptions{limits, decode(syntax)},
@@ -56,6 +57,7 @@ Ref<hecla_document> file_of(const SourceRef& source, hecla_syntax syntax, const 
   document->native = file.file().native();
   document->json = file.file().json();
   if (document->json) document->body = document->json->body();
+  document->has_errors = diags.errors_reported() != errors;
   return document;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Contexts and evaluation.
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/analysis/partial.h>
 #include <hecla/stdlib/table.h>
 #include <hecla/terraform/functions.h>
@@ -15,6 +16,15 @@ using namespace hecla::c;
 namespace syntax = hecla::syntax;
 
 namespace {
+
+// Marks what the file of an expression declares secret, for diagnostics.
+void mark_secrets(hecla_expression expression) {
+  const hecla_document* document = owner_of(expression).document;
+  if (!document || !document->file) return;
+  std::call_once(document->has_marked_secrets, [&] {
+    hecla::analysis::ModuleSecrets({}, {}).mark(document->file->file(), document->has_errors);
+  });
+}
 
 // The tree of an expression in the native syntax, with its document.
 struct Native {
@@ -76,8 +86,11 @@ int hecla_context_is_empty(const hecla_context* context) {
 hecla_value* hecla_evaluate(hecla_expression expression, const hecla_context* context,
                             hecla_diagnostics* diags) {
   return reporting(diags, [&](Diagnostics& list) {
-    return exists(expression) ? give(expression_of(expression).evaluate(context_of(context), list))
-                              : nullptr;
+    if (!exists(expression)) return static_cast<hecla_value*>(nullptr);
+    const Diagnostics::Checkpoint before = list.checkpoint();
+    hecla::Value value = expression_of(expression).evaluate(context_of(context), list);
+    if (list.has_reports_since(before)) mark_secrets(expression);
+    return give(std::move(value));
   });
 }
 

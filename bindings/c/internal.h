@@ -16,6 +16,7 @@
 
 #include <cstring>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 #include "handles.h"
@@ -38,6 +39,8 @@ struct hecla_document : hecla::RefCounted {
   hecla::json::DocumentRef json;
   hecla::Body body;  // in JSON; null for an expression
   hecla::Expression expression;
+  bool has_errors = false;
+  mutable std::once_flag has_marked_secrets;
   std::vector<hecla::write::Change> changes;
   hecla::c::Owner tree{true, this, nullptr};
   hecla::c::Owner model{false, this, nullptr};
@@ -103,12 +106,18 @@ inline hecla_range range_of(const SourceRef& source, ByteRange bytes) {
 // Reports an exception to `diags`, which may be NULL. Called in a catch block.
 void report_exception(hecla_diagnostics* diags) noexcept;
 
-// Returns the result of make(Diagnostics&); if that throws, returns NULL or 0 and reports it.
+// Returns the result of make(Diagnostics&); if that throws, returns NULL or 0 and reports it. What was reported shows no
+// secrets.
 template <class Make>
 auto reporting(hecla_diagnostics* diags, Make make) noexcept
     -> decltype(make(std::declval<Diagnostics&>())) {
   try {
-    if (diags) return make(diags->list);
+    if (diags) {
+      const std::size_t before = diags->list.items().size();
+      auto result = make(diags->list);
+      diags->list.conceal_secrets(before);
+      return result;
+    }
     Diagnostics ignored(0);
     return make(ignored);
   } catch (...) {

@@ -26,6 +26,13 @@ void EvaluatedBody::add(EvaluatedBlock block) {
   blocks.push_back(std::move(block));
 }
 
+EvaluatedAttribute evaluated(const Attribute& attribute, const EvalContext& ctx,
+                             Diagnostics& diags) {
+  Value value = attribute.expression.evaluate(ctx, diags);
+  if (attribute.expression.range().is_secret()) value = value.with_mark(Mark("sensitive"));
+  return {attribute.name, std::move(value), {}, attribute.name_range};
+}
+
 namespace {
 
 // --- evaluation

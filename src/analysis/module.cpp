@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/module.h>
-#include <hecla/analysis/module_secrets.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
-#include <hecla/terraform/secrets.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -78,14 +76,14 @@ std::set<std::string> declared_variables(const Module& module) {
 
 }  // namespace
 
-Module module_of(std::vector<File> files, bool has_errors) {
+Module module_of(std::vector<File> files, ModuleSecrets& secrets, bool has_errors) {
   Module module;
   for (const File& file : files) {
     module.paths.push_back(file.source()->name());
     module.bodies.push_back(file.body());
   }
   module.files = std::move(files);
-  terraform::mark_declared_secrets(module.bodies, has_errors);
+  module.secrets = secrets.mark(module.files, has_errors);
   return module;
 }
 
@@ -101,10 +99,9 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
     files.push_back(parse_file(path, own, reading));
     diags.append(std::move(own));
   }
-  Module module = module_of(std::move(files), diags.has_errors());
-  // What other files say about the values: overrides that were not given, and the modules that are called.
   ModuleSecrets secrets(reading);
-  for (const File& file : module.files) secrets.mark(file, diags.has_errors());
+  Module module = module_of(std::move(files), secrets, diags.has_errors());
+  diags.conceal_secrets();
   if (is_directory) module.directory = first;
   return module;
 }

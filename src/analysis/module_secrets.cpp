@@ -10,66 +10,85 @@
 #include <set>
 
 #include "base/file_system.h"
+#include "syntax/config_secrets.h"
 
 namespace hecla::analysis {
 
 namespace {
 
 bool mentions_secrets(std::string_view text) {
-  return text.find("sensitive") != std::string_view::npos ||
-         text.find("ephemeral") != std::string_view::npos;
+  return text.find("sensitive") != text.npos || text.find("ephemeral") != text.npos;
 }
 
-// Returns whether a module is in the file system beside the one that calls it.
+// The same for what modules that are called declare, and programs in PCL.
+bool may_have_secrets(std::string_view text) {
+  return mentions_secrets(text) || text.find("module") != text.npos ||
+         text.find("secret") != text.npos;
+}
+
+// Paths of directories have one form here, and that of the current one is ".".
+std::string normal(const std::filesystem::path& directory) {
+  std::string text = directory.lexically_normal().string();
+  while (text.size() > 1 && text.ends_with('/')) text.pop_back();
+  return text.empty() ? "." : text;
+}
+std::string directory_of(const std::filesystem::path& file) { return normal(file.parent_path()); }
+
+// Returns the name of a file. The files that only OpenTofu reads have the names of others.
+std::string name_of(const std::filesystem::path& file) {
+  std::string name = file.filename().string();
+  const std::size_t at = name.rfind(".tofu");
+  const bool is_extension =
+      at != name.npos && (name.ends_with(".tofu") || name.ends_with(".tofu.json"));
+  return is_extension ? name.replace(at, 5, ".tf") : name;
+}
+
+// Returns whether a file with this name gives values to the variables of a module.
+bool gives_values(std::string_view name) {
+  return terraform::is_variable_file(name) || terraform::is_test_file(name);
+}
+
+// Returns whether a module is beside the one that calls it.
 bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../");
-}
-bool mentions_calls(std::string_view text) {
-  return text.find("\"./") != std::string_view::npos ||
-         text.find("\"../") != std::string_view::npos;
-}
-
-// Returns the source of a module call, if it is a constant.
-std::optional<std::string> source_of(const Block& call) {
-  static const BodySchema schema{{{"source"}}, {}};
-  Diagnostics ignored(1);
-  const BodyContent content = call.body.partial_content(schema, ignored).content;
-  const Attribute* source = content.find_attribute("source");
-  if (!source) return std::nullopt;
-  const Value value = source->expression.evaluate_literal(ignored);
-  const auto text = value.is_known() ? value.if_string() : std::nullopt;
-  return text ? std::optional<std::string>(*text) : std::nullopt;
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
 }
 
 }  // namespace
 
-terraform::DeclaredSecrets ModuleSecrets::mark(const File& file, bool has_errors) {
-  const Body body = file.body();
-  const std::string& name = file.source()->name();
-  terraform::DeclaredSecrets secrets = *of_module(name);
-  if (terraform::is_variable_file(name)) {
-    secrets.mark_values(body, has_errors);
-  } else if (terraform::is_test_file(name)) {
-    secrets.mark_test(body, has_errors);
-  } else {
-    secrets.add(body, has_errors);
-    secrets.mark(body, has_errors);
-    mark_calls(file, has_errors);
+terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const File> files, bool has_errors) {
+  terraform::DeclaredSecrets secrets;
+  for (const File& file : files) {
+    const std::string& name = file.source()->name();
+    secrets.add(*of_module(name));
+    if (!gives_values(name)) secrets.add(file.body(), has_errors);
+  }
+  for (const File& file : files) {
+    const std::string& name = file.source()->name();
+    if (terraform::is_variable_file(name)) {
+      secrets.mark_values(file.body(), has_errors);
+    } else if (terraform::is_test_file(name)) {
+      secrets.mark_test(file.body(), has_errors);
+    } else {
+      secrets.mark(file.body(), has_errors);
+      mark_calls(file, has_errors);
+    }
   }
   return secrets;
 }
 
 void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
-  static const BodySchema schema{{}, {{"module", {"name"}}}};
   const std::filesystem::path path(file.source()->name());
-  if (!terraform::is_module_file(path.filename().string())) return;
-  Diagnostics ignored(1);
-  for (const Block& call : file.body().partial_content(schema, ignored).content.blocks) {
-    const auto source = source_of(call);
-    if (!source || !is_local(*source)) continue;
-    const auto directory = (path.parent_path() / *source).lexically_normal();
-    of_directory(directory.string(), Wanted::All)->mark_call(call.body, has_errors);
+  if (!terraform::is_module_file(name_of(path))) {
+    if (file.native() && file.native()->root_body()) syntax::mark_config_secrets(*file.native());
+    return;
   }
+  terraform::mark_calls(
+      file.body(), has_errors,
+      [&](const std::string&, const std::string& source) -> const terraform::DeclaredSecrets* {
+        if (!is_local(source)) return nullptr;
+        const std::string directory = normal(path.parent_path() / source);
+        return of_directory(directory, Wanted::All).get();  // which modules_ keeps
+      });
 }
 
 void ModuleSecrets::mark(const Diagnostics& diags) {
@@ -84,25 +103,22 @@ void ModuleSecrets::mark(const Diagnostics& diags) {
 }
 
 void ModuleSecrets::mark(const SourceRef& source) {
-  const bool may_have_secrets = mentions_secrets(source->text()) || mentions_calls(source->text());
-  if (!may_have_secrets && of_module(source->name())->empty()) return;
+  if (!may_have_secrets(source->text()) && of_module(source->name())->empty()) return;
   Diagnostics ignored(1);
   const File file = parse_source(source, ignored, options_);
   mark(file, ignored.has_errors());
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
-  const std::filesystem::path file(path);
-  const std::string name = file.filename().string();
-  const bool gives_values = terraform::is_variable_file(name) || terraform::is_test_file(name);
-  if (!gives_values && !terraform::is_module_file(name))
+  const std::string name = name_of(path);
+  if (!gives_values(name) && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
-  const auto parent = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
-  const Wanted wanted = gives_values ? Wanted::All : Wanted::Overrides;
-  Shared declared = of_directory(parent.string(), wanted);
+  const std::string parent = directory_of(path);
+  const Wanted wanted = gives_values(name) ? Wanted::All : Wanted::Overrides;
+  Shared declared = of_directory(parent, wanted);
   // The directory with the tests of a module is in that of the module.
-  if (gives_values && declared->empty() && parent.filename() == "tests")
-    declared = of_directory((parent / "..").lexically_normal().string(), wanted);
+  if (gives_values(name) && declared->empty() && name_of(parent) == "tests")
+    declared = of_directory(directory_of(parent), wanted);
   return declared;
 }
 
@@ -113,25 +129,44 @@ ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory, 
   return module;
 }
 
+std::vector<std::string> ModuleSecrets::list(const std::string& directory) const {
+  std::vector<std::string> paths;
+  if (!texts_) {
+    files::list(directory, [&](const files::Entry& entry) {
+      const bool is_file = !entry.is_directory && entry.is_regular_or_missing;
+      if (is_file && terraform::is_module_file(name_of(entry.path))) paths.push_back(entry.path);
+    });
+    return paths;
+  }
+  for (const auto& [name, text] : *texts_) {
+    const std::filesystem::path path = std::filesystem::path(name).lexically_normal();
+    if (directory_of(path) == normal(directory) && terraform::is_module_file(name_of(path)))
+      paths.push_back(name);
+  }
+  return paths;
+}
+
+SourceRef ModuleSecrets::read(const std::string& path) const {
+  if (texts_) return Source::make(path, texts_->at(path));
+  auto source = Source::read_file(path, options_.limits.max_source_bytes);
+  return source ? *std::move(source) : nullptr;
+}
+
 ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory,
                                                  Wanted wanted) const {
-  std::vector<std::string> paths;
-  bool is_read = wanted == Wanted::All;
-  files::list(directory, [&](const files::Entry& entry) {
-    if (entry.is_directory || !entry.is_regular_or_missing) return;
-    if (!terraform::is_module_file(entry.name)) return;
-    is_read |= terraform::is_override_file(entry.name);
-    paths.push_back(entry.path);
-  });
   auto secrets = std::make_shared<terraform::DeclaredSecrets>();
-  if (!is_read) return secrets;
+  const std::vector<std::string> paths = list(directory);
+  const auto overrides = [](const std::string& path) {
+    return terraform::is_override_file(name_of(path));
+  };
+  if (wanted == Wanted::Overrides && std::ranges::none_of(paths, overrides)) return secrets;
   for (const std::string& path : paths) {
-    const auto source = Source::read_file(path, options_.limits.max_source_bytes);
-    if (!source || !mentions_secrets((*source)->text())) continue;
+    const SourceRef source = read(path);
+    if (!source || !mentions_secrets(source->text())) continue;
     Diagnostics ignored(1);
     FileOptions reading = options_;
     reading.syntax = Syntax::Auto;
-    const Body body = parse_source(*source, ignored, reading).body();
+    const Body body = parse_source(source, ignored, reading).body();
     secrets->add(body, ignored.has_errors());
   }
   return secrets;

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/commands.h"
-#include "cli/process.h"
-#include "cli/process_memory.h"
+#include "cli/command/commands.h"
+#include "cli/io/process.h"
+#include "cli/io/process_memory.h"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include "describe/shape.h"
 #include "describe/type_schema.h"
 #include "describe/unique_names.h"
-#include "write/template_escape.h"
+#include "write/text/template_escape.h"
 
 namespace hecla::describe {
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/replace_file.h"
+#include "cli/io/replace_file.h"
 #include "provider_cli/actions.h"
 #include "provider_cli/installed.h"
 #include "provider_cli/schema_page.h"

@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <map>
 
-#include "cli/inputs.h"
+#include "cli/io/inputs.h"
 #include "source/visible.h"
 
 namespace hecla::provider_cli {

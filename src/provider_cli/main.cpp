@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/commands.h"
-#include "cli/process.h"
+#include "cli/command/commands.h"
+#include "cli/io/process.h"
 #include "provider_cli/run.h"
 
 int main(int argc, char** argv) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider_cli/run.h"
 
-#include "cli/interruption.h"
+#include "cli/io/interruption.h"
 #include "plugin/leftovers.h"
 #include "provider_cli/actions.h"
 

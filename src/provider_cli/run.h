@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Runs `hecla provider` in this process.
-#include "cli/output.h"
+#include "cli/io/output.h"
 
 namespace hecla::provider_cli {
 

@@ -13,8 +13,8 @@
 #include <memory>
 
 #include "base/byte_text.h"
-#include "cli/interruption.h"
-#include "cli/temporary_file.h"
+#include "cli/io/interruption.h"
+#include "cli/io/temporary_file.h"
 #include "provider/messages.h"
 
 namespace hecla::provider_cli {

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-#include "cli/variables.h"
+#include "cli/io/variables.h"
 #include "provider_cli/schema_cache.h"
 #include "source/visible.h"
 

@@ -6,7 +6,7 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/provider/client.h>
 
-#include "cli/output.h"
+#include "cli/io/output.h"
 
 namespace hecla::provider_cli {
 

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "base/sort.h"
+#include "source/excerpt.h"
 #include "source/report_observer.h"
 
 namespace hecla {
@@ -243,6 +244,21 @@ void Diagnostics::conceal_since(const Checkpoint& point, bool keeps_names) {
     if (!keeps_names || !item.shows_only_names) conceal(item);
     if (item.shows_only_names) item.extra = nullptr;
     keep(std::move(item));
+  }
+}
+
+void Diagnostics::conceal_secrets(std::size_t first) {
+  for (std::size_t i = first; i < items_.size(); ++i) {
+    Diagnostic& item = items_[i];
+    if (item.is_concealed || !detail::is_in_secret(item.subject)) continue;
+    if (item.shows_only_names) {
+      item.extra = nullptr;
+      continue;
+    }
+    forget(i);
+    conceal(item);
+    records_[i].hash = hash_of(item);
+    by_hash_.emplace(records_[i].hash, i);
   }
 }
 

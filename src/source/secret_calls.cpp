@@ -5,20 +5,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "source/written_text.h"
+
 namespace hecla::detail {
 
 namespace {
 
 // How far before and after the part a call is looked for.
 constexpr std::size_t max_distance = 16 * 1024;
-
-bool is_name_byte(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         c == '-' || byte >= 0x80;
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Reads from an opening parenthesis to the closing one.
 class CallReader {
@@ -59,10 +53,11 @@ class CallReader {
     if (starts_with("#") || starts_with("//")) return skip_to("\n");
     if (starts_with("/*")) return skip_to("*/");
     if (c == '"') return is_in_json_ ? abandon() : open_string(Frame::String, 1);
+    if (c == '\'') return read_invalid_string();
     if (c == '{') return open(Frame::Brace);
     if (c == '(' || c == '[') return open(Frame::Bracket);
     if (c == ')' || c == ']' || c == '}') return close();
-    if (is_name_byte(c)) return read_name();
+    if (is_in_name(c)) return read_name();
     ++at_;
   }
 
@@ -92,7 +87,7 @@ class CallReader {
   // A name, a keyword or a number.
   void read_name() {
     const std::size_t begin = at_;
-    while (at_ < text_.size() && is_name_byte(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_in_name(text_[at_])) ++at_;
     if (frames_.back() != Frame::Brace && is_before_equals_sign()) return abandon();
     const char before = text_[begin - 1];
     if (is_digit(text_[begin]) && before != '.' && before != '[') return note_literal();
@@ -130,11 +125,17 @@ class CallReader {
     note_literal();
   }
 
+  // A string in single quotes, which are no quotes in HCL.
+  void read_invalid_string() {
+    at_ = std::min(text_.find_first_of("'\n", at_ + 1), text_.size() - 1) + 1;
+    note_literal();
+  }
+
   void read_heredoc() {
     at_ += 2;
     if (starts_with("-")) ++at_;
     const std::size_t begin = at_;
-    while (at_ < text_.size() && is_name_byte(text_[at_])) ++at_;
+    while (at_ < text_.size() && is_in_name(text_[at_])) ++at_;
     const std::string_view name = text_.substr(begin, at_ - begin);
     if (name.empty()) return;
     skip_to("\n");
@@ -145,7 +146,7 @@ class CallReader {
     const std::size_t begin = std::min(text_.find_first_not_of(" \t", at_), text_.size());
     if (!text_.substr(begin).starts_with(name)) return false;
     const std::size_t end = begin + name.size();
-    if (end < text_.size() && is_name_byte(text_[end])) return false;
+    if (end < text_.size() && is_in_name(text_[end])) return false;
     at_ = end;
     return true;
   }
@@ -173,7 +174,7 @@ class CallReader {
 // Returns the offset of the next opening parenthesis of a call, at `at` or after it.
 std::size_t find_call(std::string_view text, std::string_view name, std::size_t at) {
   for (; (at = text.find(name, at)) != std::string_view::npos; at += name.size()) {
-    if (at > 0 && is_name_byte(text[at - 1])) continue;
+    if (at > 0 && is_in_name(text[at - 1])) continue;
     const std::size_t open = text.find_first_not_of(" \t", at + name.size());
     if (open != std::string_view::npos && text[open] == '(') return open;
   }

@@ -15,6 +15,17 @@ bool begins_argument(std::string_view text, std::size_t at) {
 
 }  // namespace
 
+std::size_t value_without_sign(std::string_view text, std::size_t begin, std::string_view& name) {
+  const std::size_t first = std::min(text.find_first_not_of(" \t\"", begin), text.size());
+  std::size_t end = first;
+  while (end < text.size() && is_in_name(text[end])) ++end;
+  const std::size_t value = text.find_first_not_of(" \t", end);
+  const bool has_value = first < end && end < value && value != text.npos &&
+                         std::string_view("=:\r\n").find(text[value]) == text.npos;
+  name = text.substr(first, end - first);
+  return has_value ? value : text.npos;
+}
+
 std::size_t argument_after(std::string_view text, std::string_view name, std::size_t offset) {
   for (std::size_t at = offset; (at = text.find(name, at)) != text.npos; at += name.size()) {
     const std::size_t end = at + name.size();

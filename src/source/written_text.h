@@ -17,10 +17,22 @@ inline bool is_in_name(char c) {
   return is_letter(c) || is_digit(c) || c == '_' || c == '-' || (c & 0x80) != 0;
 }
 
-// Calls f(name, value) for each "NAME =", or "NAME": of the JSON syntax, with the offset of the value.
+// Returns the offset of the value if a line that begins at `begin` has a name and a value without a sign between them.
+std::size_t value_without_sign(std::string_view text, std::size_t begin, std::string_view& name);
+
+// Calls f(name, value) for each "NAME =", or "NAME": of the JSON syntax, with the offset of the value, and for each line that
+// lacks the sign.
 template <class F>
 void for_each_written_argument(std::string_view text, F f) {
-  for (std::size_t sign = 0; (sign = text.find_first_of("=:", sign)) != text.npos; ++sign) {
+  std::string_view name;
+  if (const std::size_t value = value_without_sign(text, 0, name); value != text.npos)
+    f(name, value);
+  for (std::size_t sign = 0; (sign = text.find_first_of("=:\n", sign)) != text.npos; ++sign) {
+    if (text[sign] == '\n') {
+      const std::size_t value = value_without_sign(text, sign + 1, name);
+      if (value != text.npos) f(name, value);
+      continue;
+    }
     const std::size_t end = text.substr(0, sign).find_last_not_of(" \t\"") + 1;
     std::size_t begin = end;
     while (begin > 0 && is_in_name(text[begin - 1])) --begin;
@@ -30,28 +42,32 @@ void for_each_written_argument(std::string_view text, F f) {
   }
 }
 
-// Calls f(label, end) for what may be the header of a block of this type, with its first label and where that ends.
+// Calls f(label, end) for what may be the header of a block of this type, with its first label and where that ends. Other
+// characters may be in place of those between them.
 template <class F>
 void for_each_written_header(std::string_view text, std::string_view type, F f) {
   for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
     at += type.size();
-    const std::size_t label = text.find_first_not_of(" \t\"", at);
+    const std::size_t label = text.find_first_not_of(" \t\r\n\"()[]{}=,:", at);
     if (label == at || label == text.npos) continue;
-    const std::size_t end = std::min(text.find_first_of(" \t\"\r\n{", label), text.size());
-    f(text.substr(label, end - label), end);
+    std::size_t end = label;
+    while (end < text.size() && is_in_name(text[end])) ++end;
+    if (label < end) f(text.substr(label, end - label), end);
   }
 }
 
-// Calls f(label, range) for what may be a block of this type in the native syntax, also without its opening brace, with its
-// first label and the range from there to the next line that begins with a brace.
+// Calls f(label, range) for what may be a block of this type in the native syntax, also without its opening brace or, if the
+// label is in quotes, with other text in its place; with its first label and the range from there to the next line that
+// begins with a brace.
 template <class F>
 void for_each_written_block(std::string_view text, std::string_view type, F f) {
   std::size_t brace = 0;
   for_each_written_header(text, type, [&](std::string_view label, std::size_t begin) {
     const std::size_t open = text.find_first_of("{\n", begin);
     if (open == text.npos) return;
-    const bool has_brace = text[open] == '{';
-    if (!has_brace && text.find_first_not_of(" \t\r\"", begin) != open) return;
+    const bool is_header =
+        text[open] == '{' || text[begin] == '"' || text.find_first_not_of(" \t\r\"", begin) == open;
+    if (!is_header) return;
     if (brace < begin) brace = std::min(text.find("\n}", begin), text.size());
     f(label, ByteRange{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(brace)});
   });

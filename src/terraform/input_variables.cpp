@@ -16,11 +16,11 @@ ext::TypeConstraint read_constraint(const Expression& expression, const Limits& 
   return ext::type_constraint_with_defaults(expression, diags, limits);
 }
 
-// Returns the value of a bool argument, or `fallback` if it is missing or invalid.
-bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
+// Returns the value of a bool argument, or `otherwise` if it is missing. An invalid one may be meant to be true.
+bool read_bool(const BodyContent& content, std::string_view name, bool otherwise,
                const Limits& limits, Diagnostics& diags) {
   const Attribute* attribute = content.find_attribute(name);
-  if (!attribute) return fallback;
+  if (!attribute) return otherwise;
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const auto value =
       convert(attribute->expression.evaluate_literal(diags, limits), Type::boolean());
@@ -28,7 +28,7 @@ bool read_bool(const BodyContent& content, std::string_view name, bool fallback,
   if (!diags.has_errors_since(before)) {
     report_wrong_attribute_type(*attribute, "it must be true or false", diags);
   }
-  return fallback;
+  return true;
 }
 
 Value marked(const InputVariable& variable, const Value& value) {

@@ -24,10 +24,8 @@ bool is_set(const BodyContent& content, std::string_view name) {
   const Attribute* flag = content.find_attribute(name);
   if (!flag) return false;
   Diagnostics ignored(1);
-  const Value value = flag->expression.evaluate_literal(ignored);
-  if (!value.is_known() || ignored.has_errors()) return true;
-  const auto is_true = convert(value, Type::boolean());
-  return !value.is_null() && (!is_true || *is_true != Value::boolean(false));
+  const auto value = convert(flag->expression.evaluate_literal(ignored), Type::boolean());
+  return !value || *value != Value::boolean(false);
 }
 
 bool has_argument(std::string_view text, std::string_view name) {
@@ -110,6 +108,10 @@ void DeclaredSecrets::add(const std::string& key, Secrecy secrecy) {
   known.ephemeral |= secrecy.ephemeral;
 }
 
+void DeclaredSecrets::add(const DeclaredSecrets& others) {
+  for (const auto& [key, secrecy] : others.declared_) add(key, secrecy);
+}
+
 void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
   static const BodySchema schema{{{"default"}, {"value"}}, {}};
   if (empty()) return;
@@ -178,26 +180,91 @@ void DeclaredSecrets::mark_test(const Body& file, bool has_errors) const {
   if (has_errors) mark_values(file, true);
 }
 
-void DeclaredSecrets::mark_call(const Body& call, bool has_errors) const {
-  if (empty()) return;
-  Diagnostics ignored(1);
-  for (const Attribute& given : call.just_attributes(ignored)) {
-    if (find("variable", given.name).is_secret()) mark_literals(given.expression);
-  }
-  if (!has_errors) return;
-  mark_written_arguments(call,
-                         [&](std::string_view name) { return find("variable", name).is_secret(); });
-}
-
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {
   const auto found = declared_.find(key_of(type, name));
   return found == declared_.end() ? Secrecy() : found->second;
 }
 
-void mark_declared_secrets(std::span<const Body> module, bool has_errors) {
-  DeclaredSecrets secrets;
-  for (const Body& file : module) secrets.add(file, has_errors);
-  for (const Body& file : module) secrets.mark(file, has_errors);
+// --- calls of modules
+
+namespace {
+
+using IsSecret = std::function<bool(std::string_view name)>;
+
+bool is_argument_of_all_calls(std::string_view name) {
+  constexpr std::string_view names[] = {"source",   "version",   "count",
+                                        "for_each", "providers", "depends_on"};
+  return std::ranges::find(names, name) != std::end(names);
+}
+
+// Returns which arguments of a call may be secret; nothing if none is.
+IsSecret secret_arguments(std::string_view name, const std::optional<std::string>& source,
+                          const FindDeclaredSecrets& find) {
+  if (!source) return [](std::string_view given) { return !is_argument_of_all_calls(given); };
+  const DeclaredSecrets* declared = find(std::string(name), *source);
+  if (!declared || declared->empty()) return nullptr;
+  return [=](std::string_view given) { return declared->find("variable", given).is_secret(); };
+}
+
+// Returns the source of a call, if it is a constant: no string without its last quote, and in the JSON syntax, where the
+// literal value of a template is its text, no template.
+std::optional<std::string> source_of(const Block& call) {
+  static const BodySchema schema{{{"source"}}, {}};
+  Diagnostics ignored(1);
+  const BodyContent content = call.body.partial_content(schema, ignored).content;
+  const Attribute* source = content.find_attribute("source");
+  if (!source) return std::nullopt;
+  const Value value = source->expression.evaluate_literal(ignored);
+  const auto text = value.is_known() ? value.if_string() : std::nullopt;
+  if (!text || text->find("${") != text->npos || !source->expression.range().text().ends_with('"'))
+    return std::nullopt;
+  return std::string(*text);
+}
+
+// The same for the text of a call.
+std::optional<std::string> written_source(std::string_view call) {
+  const std::size_t value = detail::argument_after(call, "source", 0);
+  if (value == call.npos || !call.substr(value).starts_with('"')) return std::nullopt;
+  const std::size_t end = call.find_first_of("\"\r\n", value + 1);
+  if (end == call.npos || call[end] != '"') return std::nullopt;
+  return std::string(call.substr(value + 1, end - value - 1));
+}
+
+// Marks the arguments of calls that others may have swallowed. They last until the next one, so that each byte is read
+// once.
+void mark_written_calls(const SourceRef& source, const FindDeclaredSecrets& find) {
+  std::vector<std::pair<std::string_view, ByteRange>> calls;
+  detail::for_each_written_block(
+      source->text(), "module", [&](std::string_view name, ByteRange call) {
+        if (!calls.empty()) calls.back().second.end = std::min(calls.back().second.end, call.begin);
+        calls.emplace_back(name, call);
+      });
+  for (const auto& [name, call] : calls) {
+    const std::string_view text = source->text().substr(call.begin, call.size());
+    const IsSecret is_secret = secret_arguments(name, written_source(text), find);
+    std::optional<std::size_t> first;
+    detail::for_each_written_argument(text, [&](std::string_view given, std::size_t value) {
+      if (!first && is_secret && is_secret(given)) first = value;
+    });
+    const auto begin = call.begin + static_cast<std::uint32_t>(first.value_or(call.size()));
+    if (begin < call.end) SourceRange(source, {begin, call.end}).mark_secret();
+  }
+}
+
+}  // namespace
+
+void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& find) {
+  static const BodySchema schema{{}, {{"module", {"name"}}}};
+  Diagnostics ignored(1);
+  for (const Block& call : file.partial_content(schema, ignored).content.blocks) {
+    const IsSecret is_secret = secret_arguments(call.labels[0], source_of(call), find);
+    if (!is_secret) continue;
+    for (const Attribute& given : call.body.just_attributes(ignored)) {
+      if (is_secret(given.name)) mark_literals(given.expression);
+    }
+    if (has_errors) mark_written_arguments(call.body, is_secret);
+  }
+  if (has_errors) mark_written_calls(file.range().source(), find);
 }
 
 // --- literals
@@ -301,15 +368,10 @@ class AttributeMarking {
   }
 };
 
-const NestedBlock* find_block(const SchemaBlock& schema, std::string_view type) {
-  const auto found = std::ranges::lower_bound(schema.blocks, type, {}, &NestedBlock::type);
-  return found != schema.blocks.end() && found->type == type ? &*found : nullptr;
-}
-
 // Marks the content of a dynamic block.
 void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors) {
   static const BodySchema content_only{{}, {{"content"}}};
-  const NestedBlock* nested = find_block(schema, block.labels[0]);
+  const NestedBlock* nested = find_block(schema.blocks, block.labels[0]);
   if (!nested) return;
   Diagnostics ignored(1);
   for (const Block& content : block.body.partial_content(content_only, ignored).content.blocks)
@@ -326,7 +388,7 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
     if (nested.nesting == wire::NestingMode::Map) wanted.blocks.back().label_names = {"key"};
   }
   const bool has_dynamic =
-      !find_attribute(schema.attributes, "dynamic") && !find_block(schema, "dynamic");
+      !find_attribute(schema.attributes, "dynamic") && !find_block(schema.blocks, "dynamic");
   if (has_dynamic && !schema.blocks.empty()) wanted.blocks.push_back({"dynamic", {"type"}});
   return wanted;
 }
@@ -365,7 +427,7 @@ void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) 
     });
   }
   for (const Block& block : content.blocks) {
-    if (const NestedBlock* nested = find_block(schema, block.type)) {
+    if (const NestedBlock* nested = find_block(schema.blocks, block.type)) {
       mark_secrets(block.body, nested->block, has_errors);
     } else {
       mark_dynamic(block, schema, has_errors);

@@ -62,15 +62,37 @@ class JsonDeclarations {
       end += text_[end] == '\\' ? 2U : 1U;
     end = std::min(end, text_.size());
     const std::size_t sign = text_.find_first_not_of(" \t\r\n", end + 1);
-    if (sign == text_.npos || text_[sign] != ':' || text_[end] != '"') return end;
-    key_ = text_.substr(quote + 1, end - quote - 1);
-    if (open_.empty()) return end;
+    const std::string_view string = text_.substr(quote + 1, end - quote - 1);
+    if (sign == text_.npos || text_[end] != '"') return end;
+    if (text_[sign] == ':') return note_key(string, sign), end;
+    return std::string_view(",]}").find(text_[sign]) == text_.npos
+               ? read_unbalanced(quote, string, sign)
+               : end;
+  }
+
+  // Reads a string with other text after it: a quote is missing, or one too many.
+  std::size_t read_unbalanced(std::size_t quote, std::string_view string, std::size_t after) {
+    if (string.empty()) return quote;
+    const std::size_t colon = string.find(':');
+    if (colon == string.npos) {
+      note_key(string, after);
+      return text_[after] == '"' ? after : after - 1;
+    }
+    std::size_t begin = quote;
+    while (colon == 0 && begin > 0 && detail::is_in_name(text_[begin - 1])) --begin;
+    note_key(colon == 0 ? text_.substr(begin, quote - begin) : string.substr(0, colon),
+             quote + 1 + colon);
+    return quote + colon;
+  }
+
+  void note_key(std::string_view key, std::size_t sign) {
+    key_ = key;
+    if (open_.empty()) return;
     Object& object = open_.back();
     if (key_ == "sensitive") object.is_sensitive = true;
     if (key_ == "ephemeral") object.is_ephemeral = true;
     if (key_ == "default" || key_ == "value")
       object.value = std::min({object.value, text_.find_first_not_of(' ', sign + 1), text_.size()});
-    return end;
   }
 
   void close(std::size_t end) {

@@ -111,6 +111,19 @@ void report_no_attribute(const TraversalStep& step, const SchemaBlock& schema, D
   });
 }
 
+// The first of the steps leads to the attribute.
+void check_attribute(const SchemaAttribute& attribute, StepsView steps, Diagnostics& diags) {
+  const TraversalStep& step = steps.front();
+  if (attribute.deprecated) {
+    diags.add(DiagnosticCode::DeprecatedAttribute, step.range,
+              "The attribute " + in_quotes(step.name) + " is deprecated.");
+  }
+  const StepsView after = steps.subspan(1);
+  if (after.empty()) return;
+  Traversal(std::vector<TraversalStep>(after.begin(), after.end()))
+      .apply(Value::unknown(wire::implied_type(attribute)), diags);
+}
+
 }  // namespace
 
 void check_reference(const Reference& reference, const Situation& situation,
@@ -142,21 +155,10 @@ void check_steps(StepsView steps, const SchemaBlock& schema, Diagnostics& diags)
               "A resource has no elements. Refer to an attribute with a dot and its name.");
     return;
   }
-  for (const SchemaAttribute& attribute : schema.attributes) {
-    if (attribute.name != next.name) continue;
-    if (attribute.deprecated) {
-      diags.add(DiagnosticCode::DeprecatedAttribute, next.range,
-                "The attribute " + in_quotes(next.name) + " is deprecated.");
-    }
-    const StepsView after = steps.subspan(1);
-    if (after.empty()) return;
-    Traversal(std::vector<TraversalStep>(after.begin(), after.end()))
-        .apply(Value::unknown(wire::implied_type(attribute)), diags);
-    return;
-  }
-  for (const NestedBlock& nested : schema.blocks) {
-    if (nested.type == next.name) return check_nested(steps.subspan(1), nested, diags);
-  }
+  if (const SchemaAttribute* attribute = wire::find_attribute(schema.attributes, next.name))
+    return check_attribute(*attribute, steps, diags);
+  if (const NestedBlock* nested = wire::find_block(schema.blocks, next.name))
+    return check_nested(steps.subspan(1), *nested, diags);
   report_no_attribute(next, schema, diags);
 }
 

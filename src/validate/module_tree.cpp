@@ -6,6 +6,8 @@
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/secrets.h>
 
+#include <set>
+
 namespace hecla::validate {
 namespace {
 
@@ -15,8 +17,17 @@ class TreeReader {
       : source_(source), options_(options), diags_(diags) {}
 
   ModuleTree read() {
+    read_nodes();
+    std::set<const ModuleConfig*> seen;
+    for (const ModuleNode& node : tree_.nodes)
+      if (seen.insert(node.config.get()).second) mark_calls(node);
+    return std::move(tree_);
+  }
+
+ private:
+  void read_nodes() {
     const auto files = source_.root(diags_);
-    if (!files) return {};
+    if (!files) return;
     ModuleNode& root = tree_.nodes.emplace_back();
     set_files(root, *files);
     for (const ModuleFile& file : files->tests) {
@@ -24,17 +35,12 @@ class TreeReader {
       declared_by(*files).mark_test(file.body, diags_.has_errors());
     }
     identities_[&root] = files->identity;
-    if (diags_.has_errors()) {
-      mark_calls(root);
-      return std::move(tree_);
-    }
+    if (diags_.has_errors()) return;
     // The list grows while it is read.
     for (std::size_t i = 0; i < tree_.nodes.size() && !is_too_large_; ++i)
       read_children(tree_.nodes[i]);
-    return std::move(tree_);
   }
 
- private:
   void set_files(ModuleNode& node, const ModuleFiles& files) {
     node.directory = files.directory;
     auto& config = configs_[files.identity];
@@ -57,14 +63,19 @@ class TreeReader {
     return known->second;
   }
 
-  // Marks what a module with errors passes to secret variables of those that it calls, which are not checked.
+  // Marks what a module passes to secret variables of those that it calls, also in calls that are not checked. All other
+  // modules were read before, since errors in those that are read here are not reported.
   void mark_calls(const ModuleNode& caller) {
-    for (const ModuleCall& call : caller.config->calls) {
-      if (!call.has_valid_source) continue;
+    const auto find = [&](const std::string& name,
+                          const std::string& source) -> const terraform::DeclaredSecrets* {
+      std::vector<std::string> path = caller.path;
+      path.push_back(name);
       Diagnostics ignored(1);
-      const auto found = source_.find({{call.name}, call.source, caller.directory}, ignored);
-      if (found.files) declared_by(*found.files).mark_call(call.body, true);
-    }
+      const auto found = source_.find({std::move(path), source, caller.directory}, ignored);
+      return found.files ? &declared_by(*found.files) : nullptr;
+    };
+    for (const Body& file : caller.config->files)
+      terraform::mark_calls(file, diags_.has_errors(), find);
   }
 
   void read_children(ModuleNode& node) {
@@ -102,7 +113,6 @@ class TreeReader {
     child.call = &call;
     identities_[&child] = found.files->identity;
     set_files(child, *found.files);
-    declared_by(*found.files).mark_call(call.body, diags_.has_errors());
     parent.children.emplace(call.name, &child);
     check_child(child);
   }

@@ -386,9 +386,11 @@ class ConfigurationGraph {
 
 void validate_module(ModuleSource& source, const ProviderSet& providers, const Options& options,
                      Diagnostics& diags) {
+  const std::size_t first = diags.items().size();
   ModuleTree tree = read_tree(source, options, diags);
   Evaluator evaluator(providers, options);
   mark_schema_secrets(tree, evaluator, diags.has_errors());
+  diags.conceal_secrets(first);
   if (diags.has_errors() || tree.nodes.empty()) return;
   check_passed_providers(tree, diags);
   if (diags.has_errors()) return;

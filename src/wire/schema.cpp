@@ -144,12 +144,7 @@ class Coercion {
     std::optional<ValueError> error;
     value.for_each([&](const Value& key, const Value&) {
       const std::string_view name = key.as_string();
-      for (const SchemaAttribute& attribute : schema.attributes) {
-        if (attribute.name == name) return;
-      }
-      for (const NestedBlock& nested : schema.blocks) {
-        if (nested.type == name) return;
-      }
+      if (find_attribute(schema.attributes, name) || find_block(schema.blocks, name)) return;
       if (!error)
         error = ValueError{"unsupported attribute or block \"" + std::string(name) + "\"", {}};
     });
@@ -264,6 +259,11 @@ const SchemaAttribute* find_attribute(const std::vector<SchemaAttribute>& attrib
   return found != attributes.end() && found->name == name ? &*found : nullptr;
 }
 
+const NestedBlock* find_block(const std::vector<NestedBlock>& blocks, std::string_view type) {
+  const auto found = std::ranges::lower_bound(blocks, type, {}, &NestedBlock::type);
+  return found != blocks.end() && found->type == type ? &*found : nullptr;
+}
+
 namespace {
 
 // Returns the name of the attribute or block that a step leads to.
@@ -291,9 +291,8 @@ bool is_hidden(std::span<const PathStep> path, const Value& value,
 bool is_hidden(std::span<const PathStep> path, const Value& value, const SchemaBlock& block) {
   const auto name = path.empty() ? std::nullopt : name_of(path.front());
   if (!name) return false;
-  const auto nested = std::ranges::lower_bound(block.blocks, *name, {}, &NestedBlock::type);
-  if (nested == block.blocks.end() || nested->type != *name)
-    return is_hidden(path, value, block.attributes);
+  const NestedBlock* nested = find_block(block.blocks, *name);
+  if (!nested) return is_hidden(path, value, block.attributes);
   const std::size_t used = has_key(nested->nesting) ? 2 : 1;
   return path.size() > used && is_hidden(path.subspan(used), value, nested->block);
 }

@@ -57,8 +57,25 @@ static void programs_are_bound(void) {
   hecla_diagnostics_free(diags);
 }
 
+static void secrets_are_not_shown(void) {
+  hecla_diagnostics* diags = hecla_diagnostics_new(0);
+  hecla_pcl_types* types = hecla_pcl_types_new(HECLA_RULES_DEPLOYED, NULL);
+  const hecla_document* file =
+      parse("config \"n\" \"int\" {\n  default = \"s3cret${nothing}\"\n  secret = 1 == 1\n}\n", diags);
+  hecla_pcl_program_free(hecla_pcl_bind_program(types, &file, 1, NULL, 0, diags));
+  hecla_document_free((hecla_document*)file);
+  CHECK(hecla_diagnostics_has_errors(diags));
+  hecla_buffer* text = hecla_diagnostics_to_text(diags, NULL);
+  CHECK(strstr(hecla_buffer_text(text).data, "s3cret") == NULL);
+  CHECK(strstr(hecla_buffer_text(text).data, "(secret)") != NULL);
+  hecla_buffer_free(text);
+  hecla_pcl_types_free(types);
+  hecla_diagnostics_free(diags);
+}
+
 int main(void) {
   expressions_have_types();
   programs_are_bound();
+  secrets_are_not_shown();
   return 0;
 }

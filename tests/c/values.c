@@ -267,12 +267,20 @@ static void secrets_are_not_shown(void) {
   hecla_value_free(evaluate("sensitive(1 + \"s3cret\")", context, diags));
   hecla_value_free(evaluate("[sensitive(\"s3cret\"), nothing.x]", context, diags));
   hecla_value_free(evaluate("tonumber(sensitive(\"s3cret\"))", context, diags));
+  hecla_document* document = hecla_parse(
+      hecla_str("a.tf"),
+      hecla_str("variable \"x\" {\n  sensitive = true\n  default   = \"s3cret\" + 1\n}\n"),
+      HECLA_SYNTAX_AUTO, NULL, diags);
+  const hecla_body variable = hecla_block_body(hecla_body_block(hecla_document_body(document), 0));
+  hecla_value_free(
+      hecla_evaluate(hecla_attribute_expression(hecla_body_attribute(variable, 1)), context, diags));
+  hecla_document_free(document);
   hecla_context_free(context);
-  CHECK(hecla_diagnostics_error_count(diags) == 3);
+  CHECK(hecla_diagnostics_error_count(diags) == 4);
   hecla_providers* providers = hecla_providers_new();
   CHECK(!hecla_validate(hecla_str("tests/c/secret_module"), providers, NULL, NULL, diags));
   hecla_providers_free(providers);
-  CHECK(hecla_diagnostics_error_count(diags) == 5);
+  CHECK(hecla_diagnostics_error_count(diags) == 6);
   for (size_t i = 0; i < hecla_diagnostics_size(diags); ++i) {
     const hecla_text detail = hecla_diagnostic_detail(hecla_diagnostics_at(diags, i));
     CHECK(strstr(detail.data, "s3cret") == NULL);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/parallel.h"
+#include "cli/io/parallel.h"
 
 #include <gtest/gtest.h>
 

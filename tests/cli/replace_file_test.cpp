@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/replace_file.h"
+#include "cli/io/replace_file.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "cli/temporary_file.h"
+#include "cli/io/temporary_file.h"
 
 namespace hecla::cli {
 namespace {

@@ -120,6 +120,17 @@ def module_call_json_files(text):
     return {"main.tf.json": json.dumps({"module": {"x": call}}, indent=2), **MODULE_CALLED}
 
 
+def unreadable_call_files(text):
+    """A call whose source is unknown, so that any argument may be secret."""
+    return {"main.tf": native('module "x"', "source = var.missing", f"x = {text}", 'y = "z"')
+            + native('module "y"', 'sou"', f"x = {text}", 'y = "z"')}
+
+
+def unreadable_call_json_files(text):
+    calls = {"x": {"source": "${var.missing}", "x": text}, "y": {"x": text}}
+    return {"main.tf.json": json.dumps({"module": calls}, indent=2)}
+
+
 def attribute_files(arguments, text):
     """A resource with an argument in each place that a schema has."""
     lines = [f"{name} = {text}" for name in arguments["top"]]
@@ -188,6 +199,7 @@ ORIGINS = {
     "value of a variable": values("terraform.tfvars", "sensitive"),
     "value of a variable in a test": values_in_test("sensitive"),
     "argument of a module call": (module_call_files, module_call_json_files),
+    "argument of an unreadable module call": (unreadable_call_files, unreadable_call_json_files),
     "sensitive output": declaration("output", "value", "sensitive"),
     "ephemeral output": declaration("output", "value", "ephemeral"),
     "overridden output": declaration("output", "value", "ephemeral", "override"),
@@ -203,7 +215,8 @@ ORIGINS = {
 }
 # What only a schema or a module tells is a secret for the commands that read it.
 OF_SCHEMAS = {"sensitive attribute": ("validate", "wire diff", "provider"), "write-only argument": ("validate", "provider"),
-              "secret specification": ("decode", "hcldec"), "PCL call": None, "PCL configuration": ("pcl check",),
+              "secret specification": ("decode", "hcldec"), "PCL call": None,
+              "PCL configuration": ("check", "eval", "explain", "list", "pcl check", "query"),
               "value of a variable": ("check", "eval", "list", "query", "validate"),
               "value of a variable in a test": ("check", "query", "validate")}
 
@@ -222,6 +235,7 @@ def files_of(origin):
 # --- outputs: the arguments of commands. `FILE` is the main file
 
 VALUES = ["local.x", "local.y", "var.x", "local.x[0]", "local.x.a"]
+BLOCKS = ["module.x", "module.y.x", "config.x.number", "config.x.number.default"]
 SAME = ["merge", "-o", "-", "FILE", "FILE", "FILE"]
 
 OUTPUTS = {
@@ -229,8 +243,8 @@ OUTPUTS = {
               ["check", "--diagnostics", "json", "FILE"]],
     "check --json": [["check", "--json", "."]],
     "completion": [["completion", "bash"]],
-    "console": [["console", "--module", ".", "--script", "script"]],
-    "console --json": [["console", "--json", "--module", ".", "--script", "script"]],
+    "console": [["console", "--module", ".", "script"]],
+    "console --json": [["console", "--json", "--module", ".", "script"]],
     "decode": [["decode", "--spec", "spec.hcl", "FILE"], ["decode", "--spec", "spec.hcl", "--diags", "json", "FILE"],
                ["decode", "--spec", "spec.hcl", "--diagnostics", "sarif", "FILE"]],
     "diff": [["diff", "FILE", "other"]],
@@ -244,8 +258,8 @@ OUTPUTS = {
                       ["eval", "--locals", "--diagnostics", "json", "FILE"]],
     "eval --locals --json": [["eval", "--locals", "--json", "."], ["eval", "--locals", "--typed-json", "."]],
     "eval --expression": [["eval", "--module", ".", "-e", value] for value in VALUES],
-    "explain": [["explain", ".", value] for value in VALUES] + [["explain", "FILE", value] for value in VALUES],
-    "explain --json": [["explain", "--json", "FILE", value] for value in VALUES],
+    "explain": [["explain", place, value] for place in (".", "FILE") for value in [*VALUES, *BLOCKS]],
+    "explain --json": [["explain", "--json", "FILE", value] for value in [*VALUES, *BLOCKS]],
     "fmt": [["fmt", "--write=false", "FILE"], ["fmt", "--check", "FILE"], ["fmt", "--diagnostics", "sarif", "--check", "."]],
     "fmt --diff": [["fmt", "--diff", "--write=false", "FILE"]],
     "functions": [["functions"]],
@@ -270,10 +284,10 @@ OUTPUTS = {
     "provider validate": [],  # tests/provider_cli
     "provider plan": [],      # tests/provider_cli
     "provider list": [],      # tests/provider_cli
-    "query": [["query", address, place] for address in ("variable.x.default", "output.x.value", "locals.*", "*.*")
-              for place in (".", "FILE")],
-    "query --json": [["query", "--json", address, "."]
-                     for address in ("variable.x.default", "variable.x", "output.*.*", "locals.*", "*.*", "*.*.*", "*")],
+    "query": [["query", address, place] for place in (".", "FILE")
+              for address in ("variable.x.default", "output.x.value", "locals.*", "*.*", "*.*.*", "*.*.*.*")],
+    "query --json": [["query", "--json", address, "FILE"] for address in
+                     ("variable.x.default", "variable.x", "output.*.*", "locals.*", "*", "*.*", "*.*.*", "*.*.*.*")],
     "query --source": [["query", "--source", "variable.x.default", "."]],
     "schema": [["schema", "--spec", "FILE"], ["schema", "--docs", "--spec", "FILE"]],
     "validate": [["validate", "--schemas", "schemas.json", "."],

@@ -34,7 +34,9 @@ TEST(SecretCalls, LiteralsAreHidden) {
        R"_({"a": "${sensitive((secret))}", "b": "y"})_"},
       {R"_({"a": "${sensitive(\"x\", ", "b": "y"})_",
        R"_({"a": "${sensitive((secret), ", "b": "y"})_"},
+      {"sensitive('x') b", "sensitive((secret)) b"},
       // Unclosed.
+      {"sensitive('x", "sensitive((secret)"},
       {"sensitive(\"x\" b", "sensitive((secret) b"},
       {"sensitive(\"x\nb = 1", "sensitive((secret)\nb = 1"},
       {"sensitive(\"x\"\nb == 1 ? {\n c = \"y\"\n}\nd = 1", "sensitive((secret)\n}\nd = 1"},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <hecla/file/file.h>
+#include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/secrets.h>
 
 namespace hecla::terraform {
@@ -34,10 +35,11 @@ TEST(DeclaredSecrets, FlagsThatAreNotFalseCount) {
     return declared("a.tf", "variable \"x\" {\n default = 7\n " + flag + "\n}\n").find('7') ==
            std::string::npos;
   };
-  for (const char* flag : {"sensitive = true", "ephemeral = true", "sensitive = \"true\"",
-                           "sensitive = var.x", "sensitive = 1 +", "ephemeral = [1]"})
+  for (const char* flag :
+       {"sensitive = true", "ephemeral = true", "sensitive = \"true\"", "sensitive = var.x",
+        "sensitive = 1 +", "ephemeral = [1]", "sensitive = null"})
     EXPECT_TRUE(is_marked(flag)) << flag;
-  for (const char* flag : {"", "sensitive = false", "ephemeral = \"false\"", "sensitive = null"})
+  for (const char* flag : {"", "sensitive = false", "ephemeral = \"false\""})
     EXPECT_FALSE(is_marked(flag)) << flag;
 }
 
@@ -83,6 +85,32 @@ TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
   }
 }
 
+TEST(DeclaredSecrets, BrokenHeadersAndLinesWithoutASignCount) {
+  for (const char* header : {"variable[\"x\" {", "variable \"x\" )", "variable)\"x\" {",
+                             "variable\nx {", "variable \"x( {"}) {
+    DeclaredSecrets secrets;
+    secrets.add(parsed("a.tf", std::string(header) + "\n  sensitive = true\n}\n").body(),
+                /*has_errors=*/true);
+    EXPECT_TRUE(secrets.find("variable", "x").sensitive) << header;
+    const File file = parsed("a.tfvars", "x \"7\"\ny = 1\n");
+    secrets.mark_values(file.body(), /*has_errors=*/true);
+    EXPECT_EQ(marked(file), "x ****y = 1\n");
+  }
+}
+
+TEST(DeclaredSecrets, NamesInJsonWithMissingQuotesCount) {
+  for (const char* text :
+       {R"({"variable": {"x: {"sensitive": true}}})", R"({"variable": {x": {"sensitive": true}}})",
+        R"({"variable": {""x": {"sensitive": true}}})",
+        R"({"variable": {"x"": {"sensitive": true}}})",
+        R"({"variable": {"x": {sensitive": true}}})",
+        R"({"variable": {"x": {"sensitive: true, "a": 1}}})"}) {
+    DeclaredSecrets secrets;
+    secrets.add(parsed("a.tf.json", text).body(), /*has_errors=*/true);
+    EXPECT_TRUE(secrets.find("variable", "x").sensitive) << text;
+  }
+}
+
 TEST(DeclaredSecrets, ValuesOfTestsAreMarked) {
   DeclaredSecrets secrets;
   secrets.add(parsed("a.tf", "variable \"x\" {\n sensitive = true\n}\n").body());
@@ -92,6 +120,61 @@ TEST(DeclaredSecrets, ValuesOfTestsAreMarked) {
   secrets.mark_test(file.body());
   EXPECT_EQ(marked(file),
             "variables {\n x = *\n y = 7\n}\nrun \"r\" {\n variables {\n  x = *\n }\n x = 7\n}\n");
+}
+
+TEST(InputVariable, FlagsThatAreNotFalseCount) {
+  for (const char* flag : {"var.x", "\"maybe\"", "[1]", "null"}) {
+    const File file = parsed("a.tf", std::string("variable \"x\" {\n sensitive = ") + flag +
+                                         "\n ephemeral = " + flag + "\n}\n");
+    Diagnostics diags;
+    const auto variables = input_variables(file.body(), diags);
+    EXPECT_TRUE(diags.has_errors()) << flag;
+    EXPECT_TRUE(variables[0].sensitive && variables[0].ephemeral) << flag;
+  }
+}
+
+// Returns the text as mark_calls() leaves it. The module "./c" has a secret variable x.
+std::string marked_calls(const char* name, const std::string& text, bool has_errors) {
+  DeclaredSecrets child;
+  child.add(parsed("a.tf", "variable \"x\" {\n sensitive = true\n}\n").body());
+  const File file = parsed(name, text);
+  mark_calls(file.body(), has_errors, [&](const std::string& call, const std::string& source) {
+    EXPECT_EQ(call, "m");
+    return source == "./c" ? &child : nullptr;
+  });
+  return marked(file);
+}
+
+TEST(MarkCalls, ArgumentsOfSecretVariables) {
+  EXPECT_EQ(
+      marked_calls("a.tf", "module \"m\" {\n source = \"./c\"\n x = [7, a.b]\n y = 7\n}\n", false),
+      "module \"m\" {\n source = \"./c\"\n x = [*, a.b]\n y = 7\n}\n");
+  EXPECT_EQ(marked_calls("a.tf", "module \"m\" {\n source = \"./d\"\n x = 7\n}\n", false),
+            "module \"m\" {\n source = \"./d\"\n x = 7\n}\n");
+  EXPECT_EQ(
+      marked_calls("a.tf.json", R"({"module": {"m": {"source": "./c", "x": 7, "y": 7}}})", false),
+      R"({"module": {"m": {"source": "./c", "x": *, "y": 7}}})");
+}
+
+TEST(MarkCalls, AllArgumentsIfTheSourceIsUnreadable) {
+  EXPECT_EQ(marked_calls("a.tf", "module \"m\" {\n source = var.s\n x = 7\n count = 1\n}\n", false),
+            "module \"m\" {\n source = var.s\n x = *\n count = 1\n}\n");
+  EXPECT_EQ(marked_calls("a.tf", "module \"m\" {\n sou\"\n x = 7\n y = 7\n}\n", true),
+            "module \"m\" {\n sou\"\n x = **********\n");
+}
+
+TEST(MarkCalls, AnUnclosedSourceIsUnreadable) {
+  const std::string begin = "module \"m\" {\n x = ";
+  EXPECT_EQ(
+      marked_calls("a.tf", begin + "7\n source = \"./c\n}\n", true).substr(0, begin.size() + 1),
+      begin + "*");
+}
+
+TEST(MarkCalls, CallsThatErrorsSwallow) {
+  const std::string open = "locals {\n  q = \"${\n}\n";
+  EXPECT_EQ(
+      marked_calls("a.tf", open + "module \"m\" {\n source = \"./c\"\n x = 7\n y = 7\n}\n", true),
+      open + "module \"m\" {\n source = \"./c\"\n x = ********\n}\n");
 }
 
 TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {

@@ -2,18 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <hecla/json/document.h>
+#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/config_json.h>
 
 namespace hecla::write {
 namespace {
 
+// Writes what it receives as JSON.
+class TextSink final : public JsonSink {
+ public:
+  const std::string& text() const { return text_; }
+
+  void begin_object() override { json_.begin_object(); }
+  void end_object() override { json_.end_object(); }
+  void begin_array() override { json_.begin_array(); }
+  void end_array() override { json_.end_array(); }
+  void key(std::string_view name) override { json_.key(name); }
+  void string(std::string_view text) override { json_.string(text); }
+  void number(std::string_view digits) override { json_.literal(digits); }
+  void boolean(bool value) override { json_.boolean(value); }
+  void null() override { json_.null(); }
+  void json(std::string_view text) override { json_.json(text); }
+
+ private:
+  std::string text_;
+  jsontext::Writer json_{text_};
+};
+
+// Returns the JSON of files, which a sink must receive, too.
 std::string compact_json(std::vector<std::string> files, Diagnostics& diags) {
   std::vector<syntax::DocumentRef> documents;
   for (std::string& text : files) {
     documents.push_back(syntax::parse_config(Source::make("t.hcl", std::move(text)), diags));
   }
-  return config_to_json(documents, {.indent = 0}, diags);
+  std::string json = config_to_json(documents, {.indent = 0}, diags);
+  Diagnostics again;
+  TextSink sink;
+  EXPECT_TRUE(config_to_sink(documents, {}, sink, again));
+  EXPECT_EQ(sink.text(), json);
+  return json;
 }
 
 TEST(ConfigToJsonTest, MapsEachKindOfExpression) {
@@ -162,6 +190,14 @@ TEST(ConfigToJsonTest, KeepsToItsLimitOfMemory) {
   EXPECT_EQ(convert(50'000), "");
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::MemoryLimitExceeded);
+
+  TextSink sink;
+  ConfigJsonOptions options;
+  options.limits.max_memory_bytes = 50'000;
+  diags.clear();
+  EXPECT_FALSE(config_to_sink({&file, 1}, options, sink, diags));
+  EXPECT_LT(sink.text().size(), text.size());
+  EXPECT_EQ(diags.items().at(0).code, DiagnosticCode::MemoryLimitExceeded);
 }
 
 TEST(ConfigToJsonTest, FindsMembersOfLargeBodiesQuickly) {

@@ -40,9 +40,10 @@ std::string reason_of(const Diagnostic& diagnostic) {
 }
 
 // Terraform's JSON of a diagnostic, with the text for people as "rendered" and, if a function failed, why as "reason".
-std::string diagnostics_json(const Diagnostics& diags) {
+std::string diagnostics_json(Diagnostics& diags) {
   std::string out;
   if (diags.empty()) return out;
+  diags.conceal_secrets();
   Utf16Offsets utf16;
   for (const Diagnostic* item : diags.sorted()) {
     out += out.empty() ? '[' : ',';

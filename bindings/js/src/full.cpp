@@ -76,12 +76,8 @@ void write_evaluated(jsontext::Writer& json, const Value& value) {
 void evaluate_file(Call& call, const File& file, const EvalContext& context, bool is_partial) {
   analysis::EvaluatedBody body;
   if (file.is_json()) {
-    for (const Attribute& attribute : file.body().just_attributes(call.diags)) {
-      body.add(analysis::EvaluatedAttribute{attribute.name,
-                                            attribute.expression.evaluate(context, call.diags),
-                                            {},
-                                            attribute.name_range});
-    }
+    for (const Attribute& attribute : file.body().just_attributes(call.diags))
+      body.add(analysis::evaluated(attribute, context, call.diags));
   } else {
     analysis::add_evaluated(body, file.native(), context, is_partial, call.diags);
   }
@@ -112,14 +108,15 @@ void evaluate_expression(Call& call, const syntax::DocumentRef& document,
 
 // The files of a module that are texts, as analysis reads them from a directory.
 analysis::Module module_of(const Options& options, const Limits& limits, Diagnostics& diags) {
-  analysis::Module module;
-  for (auto& [path, text] : files_of(options)) {
+  std::map<std::string, std::string> texts = files_of(options);
+  std::vector<File> files;
+  for (const auto& [path, text] : texts) {
     Diagnostics own(limits.max_diagnostics);
-    module.paths.push_back(path);
-    module.bodies.push_back(parse_text(path, std::move(text), own, {limits}).body());
+    files.push_back(parse_text(path, text, own, {limits}));
     diags.append(std::move(own));
   }
-  return module;
+  analysis::ModuleSecrets secrets({limits}, std::move(texts));
+  return analysis::module_of(std::move(files), secrets, diags.has_errors());
 }
 
 analysis::ModuleValues values_of(const analysis::Module& module, const Options& options,
@@ -152,6 +149,7 @@ HECLA_EXPORT(hecla_evaluate) {
         evaluate_expression(call, document, context_of(options), is_partial);
     } else {
       const File file = parse_source(source, call.diags, reading);
+      analysis::ModuleSecrets(reading, {}).mark(file, call.diags.has_errors());
       if (!call.diags.has_errors()) evaluate_file(call, file, context_of(options), is_partial);
     }
   });

@@ -139,3 +139,40 @@ test("memory stays the same over many evaluations", () => {
   for (let i = 0; i < calls; i++) work();
   assert.ok(memoryBytes() <= before + (16 << 20), `${before} then ${memoryBytes()} bytes`);
 });
+
+test("no secret is shown", () => {
+  const secret = "Qzxk7Wvjh40Mbtr9";
+  const values = [`"${secret}\\q"`, `1 + "${secret}"`, `upper(["${secret}"], 1)`, `"${secret}" 1`, `["${secret}", 1`];
+  const shownBy = (call) => {
+    try {
+      return JSON.stringify(call());
+    } catch (error) {
+      if (!(error instanceof HclError)) throw error;
+      return JSON.stringify([error.message, error.diagnostics]);
+    }
+  };
+  for (const value of [...values, `"${secret}"`]) {
+    const variable = (flag) => `variable "t" {\n  ${flag}\n  default = ${value}\n}\n`;
+    const modules = [
+      { "main.tf": variable("sensitive = true") },
+      { "main.tf": variable("sensitive = var.x") },
+      { "main.tf": variable(""), "x_override.tf": 'variable "t" {\n  ephemeral = true\n}\n' },
+      { "main.tf": `module "c" {\n  source = "./c"\n  t = ${value}\n}\n`, "c/main.tf": 'variable "t" {\n  sensitive = true\n}\n' },
+      { "main.tf": `module "c" {\n  sou"\n  t = ${value}\n}\n` },
+      { "main.tf": `output "o" {\n  sensitive = true\n  value = ${value}\n}\n` },
+    ];
+    for (const files of modules) {
+      const calls = [
+        () => validate(files),
+        () => evaluateModule(files).values,
+        ...["var.t", "variable.t", "module.c", "module.c.t", "output.o"].map((path) => () => explain(files, path)),
+      ];
+      for (const call of calls) assert.ok(!shownBy(call).includes(secret), `${files["main.tf"]}\n${call}\n${shownBy(call)}`);
+    }
+    for (const flag of ["sensitive = true", "ephemeral = true"]) {
+      for (const call of [() => evaluate(variable(flag)), () => evaluateFile(variable(flag))])
+        assert.ok(!shownBy(call).includes(secret), shownBy(call));
+    }
+  }
+  assert.ok(evaluate('variable "t" {\n  sensitive = true\n  default = "s"\n}\n').variable.t[0].default instanceof Sensitive);
+});

@@ -17,6 +17,7 @@
 //
 // Neither direction recurses, so the nesting of a value does not use the stack. Objects nested more than
 // max_python_nesting levels deep, and those that contain themselves, are a RecursionError.
+#include "errors.h"
 #include "run.h"
 
 #include <hecla/value/path.h>
@@ -24,6 +25,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace hecla::python {
 
@@ -46,6 +48,33 @@ class SignalChecks {
 
  private:
   std::size_t steps_ = 0;
+};
+
+// Objects that are being made contain no garbage, but the collector would go through them again and again.
+class GarbageCollectionPause {
+ public:
+  GarbageCollectionPause() : was_enabled_(PyGC_Disable() != 0) {}
+  GarbageCollectionPause(const GarbageCollectionPause&) = delete;
+  GarbageCollectionPause& operator=(const GarbageCollectionPause&) = delete;
+  ~GarbageCollectionPause() {
+    if (was_enabled_) PyGC_Enable();
+  }
+
+ private:
+  bool was_enabled_;
+};
+
+// Strings that appear often, each made once. The texts must outlive it.
+class Names {
+ public:
+  nanobind::handle of(std::string_view text) {
+    const auto [found, is_new] = names_.try_emplace(text);
+    if (is_new) found->second = to_str(text);
+    return found->second;
+  }
+
+ private:
+  std::unordered_map<std::string_view, nanobind::object> names_;
 };
 
 bool is_mapping(nanobind::handle object);

@@ -53,8 +53,10 @@ nb::str to_str(std::string_view text) {
 }
 
 nb::tuple to_tuple(const Diagnostics& diags) {
+  Diagnostics shown(diags);
+  shown.conceal_secrets();
   nb::list items;
-  for (const Diagnostic& item : diags) items.append(nb::cast(item));
+  for (const Diagnostic& item : shown) items.append(nb::cast(item));
   return nb::tuple(items);
 }
 

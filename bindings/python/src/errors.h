@@ -29,7 +29,7 @@ namespace hecla::python {
 // Raises TypeError with the text and the type of the object.
 [[noreturn]] void raise_wrong_type(std::string text, nanobind::handle object);
 
-// Returns a tuple of Diagnostic objects, in the order of reporting.
+// Returns a tuple of Diagnostic objects, in the order of reporting, which show no secrets.
 nanobind::tuple to_tuple(const Diagnostics& diags);
 
 // Makes a str from text that is UTF-8 except where a user's input was not: invalid bytes become U+FFFD.

@@ -31,7 +31,9 @@ namespace {
 
 Value value_of(const ExpressionHandle& self, const Context& context) {
   return evaluate_in(context, [&](const EvalContext& names, Diagnostics& diags) {
-    return self.expression.evaluate(names, diags);
+    Value value = self.expression.evaluate(names, diags);
+    if (!diags.empty()) self.tree->mark_secrets();
+    return value;
   });
 }
 

@@ -4,11 +4,13 @@
 // Files: parsing, and conversion to JSON and Python objects.
 #include "areas.h"
 #include "convert.h"
+#include "dict.h"
 #include "tree.h"
 #include "types.h"
 
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/functions.h>
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/analysis/simplify.h>
 #include <hecla/file/tree_json.h>
 #include <hecla/syntax/walk.h>
@@ -37,7 +39,8 @@ namespace {
 FileHandle handle_of(const File& file, std::shared_ptr<Diagnostics> diags,
                      const FileOptions& options, bool recover) {
   if (diags->has_errors() && !recover) raise_diagnostics("ParseError", *diags);
-  return {std::make_shared<const Tree>(file, options.limits), std::move(diags)};
+  return {std::make_shared<const Tree>(file, options.limits, diags->has_errors()),
+          std::move(diags)};
 }
 
 FileHandle parse(nb::handle text, std::string filename, const FileOptions& options, bool recover) {
@@ -64,17 +67,25 @@ FileHandle parse_path(const std::string& path, const FileOptions& options, bool 
 
 // --- conversion
 
+void check_positions(const FileHandle& self, bool positions) {
+  if (positions && self.file().is_json())
+    throw nb::value_error("only files in the native syntax have positions of blocks");
+}
+
+write::ConfigJsonOptions json_options(const FileHandle& self, bool simplify, bool positions) {
+  write::ConfigJsonOptions options{.limits = self.tree->limits(), .block_lines = positions};
+  if (simplify) options.simplify = analysis::simplifier(analysis::function_context());
+  return options;
+}
+
 std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, bool simplify,
                     bool positions) {
-  if (self.file().is_json()) {
-    if (positions)
-      throw nb::value_error("only files in the native syntax have positions of blocks");
-    return std::string(self.file().source()->text());
-  }
+  check_positions(self, positions);
+  if (self.file().is_json()) return std::string(self.file().source()->text());
   Diagnostics diags(self.tree->limits().max_diagnostics);
-  write::ConfigJsonOptions options{
-      .limits = self.tree->limits(), .indent = indent, .sorted = sorted, .block_lines = positions};
-  if (simplify) options.simplify = analysis::simplifier(analysis::function_context());
+  write::ConfigJsonOptions options = json_options(self, simplify, positions);
+  options.indent = indent;
+  options.sorted = sorted;
   std::string text = run(options.limits, [&] {
     return write::config_to_json({&self.file().native(), 1}, options, diags);
   });
@@ -83,8 +94,14 @@ std::string to_json(const FileHandle& self, std::size_t indent, bool sorted, boo
 }
 
 nb::object to_dict(const FileHandle& self, bool simplify, bool positions) {
-  const std::string text = to_json(self, 0, false, simplify, positions);
-  return nb::module_::import_("hecla._json").attr("loads")(to_str(text));
+  check_positions(self, positions);
+  if (self.file().is_json()) return json_to_python(self.file().source()->text());
+  Diagnostics diags(self.tree->limits().max_diagnostics);
+  const write::ConfigJsonOptions options = json_options(self, simplify, positions);
+  nb::object result = run_with_gil(
+      options.limits, [&] { return config_to_python(self.file().native(), options, diags); });
+  if (diags.has_errors()) raise_diagnostics("ParseError", diags);
+  return result;
 }
 
 nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {
@@ -93,6 +110,7 @@ nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {
   std::unique_ptr<Context> made;
   const Context& context = context_argument(given, made);
   const Value value = evaluate_in(context, [&](const EvalContext& names, Diagnostics& diags) {
+    self.tree->mark_secrets();
     analysis::EvaluatedBody body;
     analysis::add_evaluated(body, self.file().native(), names, partial, diags);
     return analysis::to_value(body, context.limits().max_nesting, diags);
@@ -177,6 +195,13 @@ const syntax::TokenList& Tree::tokens() const {
   std::call_once(has_tokens_,
                  [&] { tokens_ = std::make_unique<const syntax::TokenList>(file_.native()); });
   return *tokens_;
+}
+
+void Tree::mark_secrets() const {
+  if (file_.native() && !file_.native()->root_body()) return;  // an expression declares nothing
+  std::call_once(has_marked_secrets_, [&] {
+    analysis::ModuleSecrets({.limits = limits_}, {}).mark(file_, has_errors_);
+  });
 }
 
 FileOptions file_options(std::string_view syntax, const std::optional<Limits>& limits) {

@@ -23,7 +23,6 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -47,12 +46,7 @@ class ObjectBuilder {
   nb::object file() { return body(*document_.root_body(), document_.part()); }
 
  private:
-  // Strings that appear often are made once.
-  nb::handle name(std::string_view text) {
-    const auto [found, is_new] = names_.try_emplace(text);
-    if (is_new) found->second = to_str(text);
-    return found->second;
-  }
+  nb::handle name(std::string_view text) { return names_.of(text); }
 
   static nb::object string(std::string_view text) { return to_str(text); }
 
@@ -256,21 +250,7 @@ class ObjectBuilder {
   const CommentGroups groups_;
   SignalChecks signals_;
   TextWriter writer_;
-  std::unordered_map<std::string_view, nb::object> names_;
-};
-
-// Objects that are being made contain no garbage, but the collector would go through them again and again.
-class GarbageCollectionPause {
- public:
-  GarbageCollectionPause() : was_enabled_(PyGC_Disable() != 0) {}
-  GarbageCollectionPause(const GarbageCollectionPause&) = delete;
-  GarbageCollectionPause& operator=(const GarbageCollectionPause&) = delete;
-  ~GarbageCollectionPause() {
-    if (was_enabled_) PyGC_Enable();
-  }
-
- private:
-  bool was_enabled_;
+  Names names_;
 };
 
 constexpr std::pair<const char*, Hcl2Form> forms[] = {

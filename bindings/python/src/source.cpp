@@ -4,6 +4,7 @@
 // Positions, ranges and diagnostics.
 #include "areas.h"
 #include "convert.h"
+#include "dict.h"
 #include "errors.h"
 #include "types.h"
 #include "value_class.h"
@@ -168,10 +169,7 @@ void bind_diagnostic(nb::module_& module) {
                    nb::sig("def related(self) -> tuple[tuple[Range, str], ...]"),
                    "Other ranges that explain it, with a sentence each.")
       .def(
-          "to_dict",
-          [](const Diagnostic& self) {
-            return nb::module_::import_("hecla._json").attr("loads")(to_str(to_json(self)));
-          },
+          "to_dict", [](const Diagnostic& self) { return json_to_python(to_json(self)); },
           nb::sig("def to_dict(self) -> dict[str, typing.Any]"),
           "Returns it in the form of `terraform validate -json`, with \"code\", and with "
           "\"related\" and \"fixes\" if there\n"

@@ -7,7 +7,6 @@
 #include "tree.h"
 
 #include <hecla/analysis/module.h>
-#include <hecla/analysis/module_secrets.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
@@ -29,14 +28,15 @@ namespace {
 // The texts of files, by their paths.
 using Texts = std::vector<std::pair<std::string, std::string>>;
 
-analysis::Module module_of(Texts texts, const Limits& limits, Diagnostics& diags) {
+analysis::Module module_of(const Texts& texts, const Limits& limits, Diagnostics& diags) {
   std::vector<File> files;
-  for (auto& [path, text] : texts) {
+  for (const auto& [path, text] : texts) {
     Diagnostics own(limits.max_diagnostics);
-    files.push_back(parse_text(std::move(path), std::move(text), own, {.limits = limits}));
+    files.push_back(parse_text(path, text, own, {.limits = limits}));
     diags.append(std::move(own));
   }
-  return analysis::module_of(std::move(files), diags.has_errors());
+  analysis::ModuleSecrets secrets({.limits = limits}, {texts.begin(), texts.end()});
+  return analysis::module_of(std::move(files), secrets, diags.has_errors());
 }
 
 std::string path_of(nb::handle path) {
@@ -66,7 +66,7 @@ class ModuleSource {
   }
 
   analysis::Module read(const Limits& limits, Diagnostics& diags) && {
-    if (texts_) return module_of(*std::move(texts_), limits, diags);
+    if (texts_) return module_of(*texts_, limits, diags);
     return analysis::read_module(paths_, {.limits = limits}, diags);
   }
 
@@ -199,7 +199,6 @@ nb::tuple validate_directory(const std::filesystem::path& directory, const nb::i
                                .requires_everything = strict,
                                .limits = limits},
                               diags);
-    analysis::ModuleSecrets({.limits = limits}).mark(diags);
     return true;
   });
   return to_tuple(diags);

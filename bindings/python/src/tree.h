@@ -21,17 +21,22 @@ namespace hecla::python {
 // What handles share: a parsed text.
 class Tree {
  public:
-  Tree(File file, Limits limits) : file_(std::move(file)), limits_(limits) {}
+  Tree(File file, Limits limits, bool has_errors = false)
+      : file_(std::move(file)), limits_(limits), has_errors_(has_errors) {}
   const File& file() const { return file_; }
   const Limits& limits() const { return limits_; }
   const syntax::DocumentRef& native() const { return file_.native(); }
   SourceRange range(ByteRange bytes) const { return {file_.source(), bytes}; }
   // Returns the tokens of a file in the native syntax (precondition), which are made when they are first asked for.
   const syntax::TokenList& tokens() const;
+  // Marks what the file declares secret, so that neither values nor diagnostics show it.
+  void mark_secrets() const;
 
  private:
   File file_;
   Limits limits_;
+  bool has_errors_;
+  mutable std::once_flag has_marked_secrets_;
   mutable std::once_flag has_tokens_;
   mutable std::unique_ptr<const syntax::TokenList> tokens_;
 };

@@ -36,13 +36,40 @@ def texts(call: Callable[[], object]) -> Iterator[str]:
         yield from texts_of(error)
 
 
+def errors(call: Callable[[], object]) -> Iterator[str]:
+    """What the error that a call raises shows."""
+    try:
+        call()
+    except hecla.HeclaError as error:
+        yield from texts_of(error)
+
+
 def of_schema(folder: pathlib.Path, main: str) -> Iterator[str]:
     yield from texts(lambda: hecla.validate(folder, [(folder / "schemas.json").read_text()]))
+
+
+def expressions(body: hecla.Body) -> Iterator[hecla.Expression]:
+    for block in body.blocks:
+        yield from expressions(block.body)
+    for attribute in body.attributes.values():
+        yield attribute.expression
+
+
+def of_file(folder: pathlib.Path, main: str) -> Iterator[str]:
+    """What the evaluation of a file shows by itself."""
+    file = hecla.parse_file(folder / main, recover=True)
+    if file.syntax == "native":
+        yield from texts(lambda: file.evaluate())
+        yield from texts(lambda: file.evaluate(partial=True))
+        for expression in expressions(file.body):
+            yield from errors(lambda expression=expression: expression.evaluate())
 
 
 def of_module(folder: pathlib.Path, main: str) -> Iterator[str]:
     yield from of_schema(folder, main)
     yield from texts(lambda: hecla.Module(folder))
+    paths = [path for path in folder.rglob("*.tf*") if path.is_file()]
+    yield from texts(lambda: hecla.Module({str(path.relative_to(folder)): path.read_text() for path in paths}))
     module = hecla.Module(folder, recover=True)
     yield from texts(lambda: module.diagnostics)
     for name in [*outputs.VALUES, "upper(var.x)", "tonumber(local.x)", "[local.x][2]", "local.x.y"]:
@@ -57,9 +84,19 @@ def of_specification(folder: pathlib.Path, main: str) -> Iterator[str]:
     yield from texts(lambda: specification.decode((folder / main).read_text(), syntax=syntax))
 
 
-# Files of values are for the command; of PCL, the package knows types only.
-OTHERS = {"value of a variable", "PCL call", "PCL configuration"}
-READERS = {"secret specification": of_specification, "sensitive attribute": of_schema, "write-only argument": of_schema}
+def of_both(folder: pathlib.Path, main: str) -> Iterator[str]:
+    yield from of_module(folder, main)
+    yield from of_file(folder, main)
+
+
+# Files of values are for the command.
+OTHERS = {"value of a variable"}
+# Secrets that the file of an expression tells.
+OF_FILES = {"sensitive variable", "ephemeral variable", "sensitive output", "ephemeral output", "sensitive call"}
+READERS: dict[str, Callable[[pathlib.Path, str], Iterator[str]]] = {
+    **dict.fromkeys(OF_FILES, of_both), "PCL call": of_file, "PCL configuration": of_file,
+    "secret specification": of_specification, "sensitive attribute": of_schema, "write-only argument": of_schema,
+}
 
 
 @pytest.mark.parametrize("origin", sorted(outputs.ORIGINS.keys() - OTHERS))

@@ -1,3 +1,4 @@
+import decimal
 import json
 
 import pytest
@@ -75,6 +76,27 @@ def test_json_form():
     assert json.loads(file.to_json()) == data
     assert hecla.loads(TEXT) == data
     assert json.loads(file.to_json(indent=0, sorted=True)) == data
+
+
+def test_json_form_has_exact_values():
+    text = """a = [1, -2, 1.5, 1e3, 0.1, 123456789012345678901234567890, 0.12345678901234567890123, null, true, !true]
+b "x" "y" { c = {"k" = "\\u00e9 $${x} ${y}", (z) = {}} }
+b "x" "z" {}
+d = upper("x")
+"""
+    for simplify in (False, True):
+        data = hecla.parse(text).to_dict(simplify=simplify)
+        assert data["a"] == [1, -2, 1.5, 1000, 0.1, 123456789012345678901234567890, data["a"][6], None, True, False]
+        assert [type(item) for item in data["a"][2:7]] == [float, int, float, int, decimal.Decimal]
+        assert str(data["a"][6]) == "0.12345678901234567890123"
+        assert data == json.loads(hecla.parse(text).to_json(simplify=simplify), parse_float=lambda digits: (
+            float(digits) if len(digits) < 10 else decimal.Decimal(digits)))
+    nested = hecla.parse("a = " + "[" * 5000 + "]" * 5000, limits=hecla.Limits(max_nesting=6000)).to_dict()
+    depth = 0
+    while nested:
+        nested = nested["a"] if depth == 0 else nested[0]
+        depth += 1
+    assert depth == 5000
 
 
 def test_load(tmp_path):

@@ -49,6 +49,10 @@ struct EvaluatedBlock {
   SourceRange range;
 };
 
+// Evaluates an attribute, of the JSON syntax. A secret becomes a sensitive value.
+EvaluatedAttribute evaluated(const Attribute& attribute, const EvalContext& ctx,
+                             Diagnostics& diags);
+
 // Evaluates the attributes of a document's body and of the blocks in it, as one evaluation, and adds them to `out`.
 // With `partial`, an expression that cannot be evaluated is folded (partial.h) instead of being an error.
 void add_evaluated(EvaluatedBody& out, const syntax::DocumentRef& document, const EvalContext& ctx,

@@ -11,6 +11,7 @@
 // Reading accesses the file system, evaluation only if there are file functions.
 #include <hecla/analysis/files.h>
 #include <hecla/analysis/functions.h>
+#include <hecla/analysis/module_secrets.h>
 #include <hecla/ext/named_values.h>
 #include <hecla/file/file.h>
 #include <hecla/terraform/module.h>
@@ -26,10 +27,12 @@ struct Module {
   std::vector<std::string> paths;
   std::vector<Body> bodies;  // one for each path
   std::vector<File> files;   // the same
+  terraform::DeclaredSecrets secrets = {};
 };
 
-// Returns a module of parsed files, which are named by their sources. `has_errors` says whether parsing reported errors.
-Module module_of(std::vector<File> files, bool has_errors);
+// Returns a module of parsed files, which are named by their sources. `secrets` finds the files of other modules.
+// `has_errors` says whether parsing reported errors.
+Module module_of(std::vector<File> files, ModuleSecrets& secrets, bool has_errors);
 
 // Reads the module in a directory (the only path), or the named files. Without paths, reads the current directory.
 Module read_module(const std::vector<std::string>& paths, const FileOptions& options,

@@ -1,31 +1,41 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Marks the secrets that files declare (hecla/terraform/secrets.h) when their modules are not read as a whole.
+// Marks the secrets that files declare (hecla/terraform/secrets.h), also with what other files say about them.
 //
 //   analysis::ModuleSecrets secrets(options);
-//   secrets.mark(file.source());      // what is printed of the file now shows "(secret)"
+//   secrets.mark(file);      // what is printed of the file now shows "(secret)"
 //
 // A Terraform file whose directory has override files, and a file of values (*.tfvars), is marked with what all files of
-// the module declare, and its calls of modules in other directories with what these declare, so this accesses the file
-// system. Safe to call from several threads.
+// the module declare, and its calls of modules in other directories with what these declare. These are read in the file
+// system, or are texts. Secrets that programs in PCL declare are marked, too. Safe to call from several threads.
 #include <hecla/base/mutex.h>
 #include <hecla/file/file.h>
 #include <hecla/terraform/secrets.h>
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 
 namespace hecla::analysis {
 
 class ModuleSecrets {
  public:
+  using Texts = std::map<std::string, std::string>;  // by path
+
   // The syntax is that of files whose directory was not searched for them.
   explicit ModuleSecrets(FileOptions options = {}) : options_(std::move(options)) {}
+  // The files of modules are `texts`; nothing is read.
+  ModuleSecrets(FileOptions options, Texts texts)
+      : options_(std::move(options)), texts_(std::move(texts)) {}
 
-  // Marks a parsed file, and returns what it and its module declare.
-  terraform::DeclaredSecrets mark(const File& file, bool has_errors = false);
+  // Marks the parsed files of a module, or one of them, and returns what they and their module declare.
+  terraform::DeclaredSecrets mark(std::span<const File> files, bool has_errors = false);
+  terraform::DeclaredSecrets mark(const File& file, bool has_errors = false) {
+    return mark(std::span(&file, 1), has_errors);
+  }
   // Marks the sources that the diagnostics point to. Parses those that may declare something.
   void mark(const Diagnostics& diags);
 
@@ -37,10 +47,13 @@ class ModuleSecrets {
   Shared of_module(const std::string& path);
   Shared of_directory(const std::string& directory, Wanted wanted);
   Shared read_module(const std::string& directory, Wanted wanted) const;
+  std::vector<std::string> list(const std::string& directory) const;
+  SourceRef read(const std::string& path) const;
   void mark(const SourceRef& source);
   void mark_calls(const File& file, bool has_errors);
 
   FileOptions options_;
+  std::optional<Texts> texts_;
   Mutex mutex_;
   std::map<std::pair<std::string, Wanted>, Shared> modules_;  // by directory
 };

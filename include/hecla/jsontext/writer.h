@@ -89,6 +89,8 @@ class Writer {
   // Writes a value that is JSON text already: indented like the rest, or as it is if there is no indentation.
   void json(std::string_view text);
 
+  // Returns the size of the text, with what was in it before.
+  std::size_t size() const { return out_.size(); }
   // Returns whether the text is longer than max_bytes, and thus incomplete.
   bool is_too_long() const { return out_.size() > options_.max_bytes; }
 

@@ -211,6 +211,8 @@ class Diagnostics {
   }
   // Allows no more hints: for something whose errors are seldom shown.
   void refuse_hints() { hints_left_ = 0; }
+  // Allows as many as another list has left, which is of the same task.
+  void share_hints_of(const Diagnostics& other) { hints_left_ = other.hints_left_; }
 
   // A state to return to, for attempts whose errors may be discarded.
   struct Checkpoint {
@@ -234,6 +236,9 @@ class Diagnostics {
   // something secret was evaluated. Codes and ranges stay. A diagnostic whose subject is a secret
   // is concealed without this. `keeps_names`: except for diagnostics that show only names.
   void conceal_since(const Checkpoint& point, bool keeps_names = false);
+  // Conceals the diagnostics from an index on whose subject is a secret, also one that was marked after they were added, or
+  // is inside of sensitive("..."). Renderers do not need it.
+  void conceal_secrets(std::size_t first = 0);
 
  private:
   // Identifies repetitions of items_[i].

@@ -5,14 +5,16 @@
 // about it shows it: defaults of variables and literals in values of outputs with `sensitive` or `ephemeral`, and
 // literals in arguments that a provider's schema declares sensitive or write-only. References can be shown.
 //
-//   terraform::mark_declared_secrets(bodies);      // one file may declare what another one sets
+//   terraform::DeclaredSecrets secrets;
+//   for (const Body& file : module) secrets.add(file);      // one file may declare what another one sets
+//   for (const Body& file : module) secrets.mark(file);
 //
 // `sensitive("...")` needs no marking: renderers find it in the text.
 #include <hecla/model/body.h>
 #include <hecla/wire/schema.h>
 
+#include <functional>
 #include <map>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,6 +34,7 @@ class DeclaredSecrets {
   // Adds what a file declares. In a file with syntax errors, a flag counts wherever it is in a block, and a declaration
   // wherever its text is, because recovery may have skipped them.
   void add(const Body& file, bool has_errors = false);
+  void add(const DeclaredSecrets& others);
   // Marks what a file says about the values of the variables and outputs. In a file with syntax errors, more than that:
   // all that may be part of these values.
   void mark(const Body& file, bool has_errors = false) const;
@@ -39,8 +42,6 @@ class DeclaredSecrets {
   void mark_values(const Body& file, bool has_errors = false) const;
   // The same for a file of tests of the module (*.tftest.hcl), in its blocks `variables`.
   void mark_test(const Body& file, bool has_errors = false) const;
-  // Marks the literals that a call of the module gives to its variables, with syntax errors more than that.
-  void mark_call(const Body& call, bool has_errors = false) const;
   // `type` is "variable" or "output".
   Secrecy find(std::string_view type, std::string_view name) const;
   bool empty() const { return declared_.empty(); }
@@ -52,8 +53,13 @@ class DeclaredSecrets {
   std::map<std::string, Secrecy, std::less<>> declared_;  // "variable.NAME"
 };
 
-// Marks what the files of one module say about the values of the variables and outputs that it declares secret.
-void mark_declared_secrets(std::span<const Body> module, bool has_errors = false);
+// Returns what the module declares that a call of this name has as its source, or null if it cannot be read.
+using FindDeclaredSecrets =
+    std::function<const DeclaredSecrets*(const std::string& name, const std::string& source)>;
+
+// Marks the literals that the calls of modules in a file give to secret variables, with syntax errors more than that. If a
+// call has no constant source, any of its arguments may be for a secret variable.
+void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& find);
 
 // Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
 void mark_literals(const Expression& expression);

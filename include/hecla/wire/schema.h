@@ -73,6 +73,9 @@ struct NestedBlock {
   std::size_t max_items = 0;  // 0: any number
 };
 
+// Returns the nested block of a type, or nullptr. The blocks are those of a schema, which are sorted by type.
+const NestedBlock* find_block(const std::vector<NestedBlock>& blocks, std::string_view type);
+
 // Returns the type of a block's value: an object with an attribute for each attribute and each type
 // of nested block. Lists and maps of blocks with dynamic attributes have the dynamic pseudo-type,
 // because the types of the blocks may differ.

@@ -79,6 +79,29 @@ struct ConfigJsonOptions {
 std::string config_to_json(std::span<const syntax::DocumentRef> files,
                            const ConfigJsonOptions& options, Diagnostics& diags);
 
+// Receives JSON as values, for programs that need no text. A member is a key() and then its value.
+class JsonSink {
+ public:
+  virtual ~JsonSink() = default;
+  virtual void begin_object() = 0;
+  virtual void end_object() = 0;
+  virtual void begin_array() = 0;
+  virtual void end_array() = 0;
+  // The name is valid until the conversion ends, the texts of values until the function returns.
+  virtual void key(std::string_view name) = 0;
+  virtual void string(std::string_view text) = 0;
+  virtual void number(std::string_view digits) = 0;  // in the form of JSON
+  virtual void boolean(bool value) = 0;
+  virtual void null() = 0;
+  // A value that ConfigJsonOptions::simplify returned.
+  virtual void json(std::string_view text) = 0;
+};
+
+// Passes to a sink what config_to_json() writes. Returns false, after a part of it, if it needs more memory than the
+// limit. The options `indent` and `escape_html` have no effect.
+bool config_to_sink(std::span<const syntax::DocumentRef> files, const ConfigJsonOptions& options,
+                    JsonSink& sink, Diagnostics& diags);
+
 // Tells an observer about the values of a document in the JSON syntax, whose JSON is its own text.
 void observe_json(const json::Document& document, JsonObserver& observer);
 

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "write/key_part.h"
+#include "write/text/key_part.h"
 
 namespace hecla::write {
 namespace {

@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "write/edit/document_layout.h"
+#include "write/text/document_layout.h"
 
 namespace hecla::write {
 MergeOutput::MergeOutput(const Outline& ours, const Outline& theirs, const MergeOptions& options)

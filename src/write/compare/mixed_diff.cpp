@@ -10,6 +10,7 @@
 
 #include "source/memory_limit.h"
 #include "write/compare/item_finder.h"
+#include "write/compare/outline_diff.h"
 
 namespace hecla::write {
 namespace {
@@ -60,7 +61,7 @@ std::vector<Difference> mixed_diff(const File& before, const File& after, Diagno
   unordered.moves = false;
   std::vector<Difference> differences;
   if (!errors.has_errors()) {
-    differences = structural_diff(converted_before, converted_after, errors, unordered);
+    differences = outline_diff(converted_before, converted_after, errors, unordered);
   }
   MemoryAccount memory(options.limits.max_memory_bytes);
   Identities identities(memory);

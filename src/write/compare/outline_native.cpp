@@ -4,7 +4,7 @@
 #include <hecla/syntax/token_list.h>
 
 #include "write/compare/outline.h"
-#include "write/static_key.h"
+#include "write/text/static_key.h"
 
 namespace hecla::write {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "write/edit/editor.h"
 #include "write/edit/native_index.h"
-#include "write/static_key.h"
+#include "write/text/static_key.h"
 
 namespace hecla::write {
 namespace {

@@ -6,8 +6,8 @@
 // A run is a sequence of lines that each set one name to a value on that line, or to a heredoc
 // that begins there. Only a run whose equals signs are in one column is kept aligned; others stay
 // as they are. Changes are collected, so that several of them move each line at most once.
-#include "write/edit/document_layout.h"
 #include "write/edit/replacements.h"
+#include "write/text/document_layout.h"
 
 #include <cstddef>
 #include <unordered_map>

@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "write/edit/document_layout.h"
 #include "write/edit/json_editor.h"
 #include "write/edit/native_index.h"
-#include "write/static_key.h"
+#include "write/text/document_layout.h"
+#include "write/text/static_key.h"
 
 namespace hecla::write {
 

@@ -4,9 +4,9 @@
 // Edits of documents in the native syntax. Each edit is planned first and then added to the
 // replacements, unless it conflicts with them.
 #include "write/edit/alignment.h"
-#include "write/edit/document_layout.h"
 #include "write/edit/editor.h"
 #include "write/edit/native_index.h"
+#include "write/text/document_layout.h"
 
 #include <string>
 #include <string_view>

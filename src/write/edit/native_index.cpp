@@ -9,8 +9,8 @@
 
 #include "base/sort.h"
 #include "write/edit/editor.h"
-#include "write/key_part.h"
-#include "write/static_key.h"
+#include "write/text/key_part.h"
+#include "write/text/static_key.h"
 
 namespace hecla::write {
 

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
+#include "write/convert/native_text.h"
 #include "write/edit/native_editor.h"
-#include "write/native_text.h"
 
 namespace hecla::write {
 

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "write/edit/native_editor.h"
-#include "write/static_key.h"
+#include "write/text/static_key.h"
 
 namespace hecla::write {
 

@@ -4,8 +4,8 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/write/value_text.h>
 
+#include "write/convert/native_text.h"
 #include "write/edit/native_editor.h"
-#include "write/native_text.h"
 
 namespace hecla::write {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/sort.h"
-#include "write/edit/document_layout.h"
+#include "write/text/document_layout.h"
 
 namespace hecla::write {
 namespace {

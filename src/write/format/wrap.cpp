@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "write/edit/document_layout.h"
+#include "write/text/document_layout.h"
 
 namespace hecla::write {
 namespace {

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla check: checks files for syntax errors.
+#include <hecla/model/suggestion.h>
+#include <hecla/source/render.h>
+
+#include "cli/command/commands.h"
+#include "cli/io/inputs.h"
+#include "cli/io/parallel.h"
+
+namespace hecla::cli {
+namespace {
+
+struct Tally {
+  std::size_t files = 0;
+  std::size_t files_with_errors = 0;
+};
+
+TerminalText summary(const Tally& tally, const Diagnostics& diags) {
+  if (tally.files == 0) return "no files checked\n";
+  TerminalText text;
+  text << counted(tally.files, "file") << " checked: ";
+  if (!diags.has_errors()) return text << "no errors\n";
+  return text << counted(diags.error_count(), "error") << " in "
+              << counted(tally.files_with_errors, "file") << "\n";
+}
+
+}  // namespace
+
+ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output) {
+  Diagnostics all(1'000'000);
+  Tally tally;
+  const auto files = find_inputs(options.inputs, common, Syntax::Auto, all);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) {
+        Diagnostics own(common.limits.max_diagnostics);
+        parse_file(files[i].path, own, common.reading(files[i].syntax));
+        return own;
+      },
+      [&](std::size_t, Diagnostics own) {
+        ++tally.files;
+        if (own.has_errors()) ++tally.files_with_errors;
+        all.append(std::move(own));
+      });
+  if (options.json) {
+    output.write_json(all);
+  } else {
+    output.report(all);
+    if (!options.quiet) output.write(summary(tally, all));
+  }
+  if (has_unusable_input(all)) return ExitCode::Error;
+  return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla diff: prints how two files or directories differ in structure.
+#include <hecla/analysis/files.h>
+#include <hecla/jsontext/writer.h>
+#include <hecla/terraform/file_structure.h>
+#include <hecla/write/structural_diff.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include "cli/command/commands.h"
+#include "cli/io/inputs.h"
+#include "cli/io/parallel.h"
+
+namespace hecla::cli {
+namespace fs = std::filesystem;
+namespace {
+
+using write::Difference;
+using write::DifferenceKind;
+
+// A file to compare.
+struct Side {
+  std::string path;
+  std::string shown_name = path;
+  bool is_absent() const { return path == "/dev/null"; }
+};
+
+// --- text for people
+
+std::string place(const SourceRange& range) {
+  return std::string(range.name()) + ":" + std::to_string(range.start().line);
+}
+
+// Returns the whitespace at the start of the line on which the range begins.
+std::string_view indentation(const SourceRange& range) {
+  const std::string_view line = range.source()->line(range.start().line);
+  return line.substr(0, std::min(line.find_first_not_of(" \t"), line.size()));
+}
+
+// Which newlines a text contains.
+struct Newlines {
+  bool has_lf = false, has_crlf = false;
+};
+Newlines newlines_in(std::string_view text) {
+  Newlines found;
+  for (std::size_t i = text.find('\n'); i != text.npos; i = text.find('\n', i + 1)) {
+    (i > 0 && text[i - 1] == '\r' ? found.has_crlf : found.has_lf) = true;
+  }
+  return found;
+}
+
+// Returns whether the newlines may be what differs between the texts, as in heredocs.
+bool may_differ_in_newlines(std::string_view before, std::string_view after) {
+  const Newlines a = newlines_in(before), b = newlines_in(after);
+  return (a.has_lf || b.has_lf) && (a.has_crlf || b.has_crlf);
+}
+
+// Appends the lines of the range, without the indentation of the first one.
+template <std::size_t size>
+void append_lines(TerminalText& out, const char (&prefix)[size], const SourceRange& range,
+                  bool shows_newlines) {
+  const std::string_view indent = indentation(range);
+  std::string_view rest = range.text();
+  for (bool is_first = true; is_first || !rest.empty(); is_first = false) {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    if (!shows_newlines && line.ends_with('\r')) line.remove_suffix(1);
+    if (!is_first && line.starts_with(indent)) line.remove_prefix(indent.size());
+    out << prefix << line << "\n";
+  }
+}
+
+TerminalText text_of(const Difference& difference) {
+  TerminalText out;
+  switch (difference.kind) {
+    case DifferenceKind::Added:
+      out << "+ " << difference.path << " (" << place(difference.after) << ")\n";
+      break;
+    case DifferenceKind::Removed:
+      out << "- " << difference.path << " (" << place(difference.before) << ")\n";
+      break;
+    case DifferenceKind::Changed:
+    case DifferenceKind::Moved:
+      out << (difference.kind == DifferenceKind::Moved ? TerminalText("> ") : TerminalText("~ "))
+          << difference.path << " (" << place(difference.before) << ", " << place(difference.after)
+          << ")\n";
+  }
+  if (difference.kind == DifferenceKind::Moved) return out;
+  const SourceRange &before = difference.before, &after = difference.after;
+  const bool shows_newlines = before.has_source() && after.has_source() &&
+                              may_differ_in_newlines(before.text(), after.text());
+  if (before.has_source()) append_lines(out, "    - ", before, shows_newlines);
+  if (after.has_source()) append_lines(out, "    + ", after, shows_newlines);
+  return out;
+}
+
+// --- JSON
+
+void write_part(jsontext::Writer& json, std::string_view key, const SourceRange& range) {
+  if (!range.has_source()) return;
+  const Position start = range.start();
+  json.key(key).begin_object();
+  json.key("file").string(range.name());
+  json.key("range").begin_array();
+  json.number(range.bytes().begin);
+  json.number(range.bytes().end);
+  json.end_array();
+  json.key("line").number(start.line);
+  json.key("column").number(start.column);
+  json.key("text").string(range.text());
+  json.end_object();
+}
+
+std::string json_of(const Difference& difference) {
+  std::string line;
+  jsontext::Writer json(line);
+  json.begin_object();
+  json.key("kind").string(name(difference.kind));
+  json.key("path").string(difference.path);
+  write_part(json, "before", difference.before);
+  write_part(json, "after", difference.after);
+  json.end_object();
+  return line += '\n';
+}
+
+// --- comparing
+
+class DiffRun {
+ public:
+  DiffRun(const DiffOptions& options, const CommonOptions& common, Progress* progress)
+      : options_(options), common_(common), progress_(progress) {}
+
+  void compare(const std::string& before, const std::string& after) {
+    if (is_directory(before) != is_directory(after)) {
+      return report_usage_error("A directory can only be compared with another directory.", diags_);
+    }
+    is_directory(before) ? compare_directories(before, after)
+                         : compare_files({before}, {after}, common_.syntax);
+  }
+
+  void compare_files(const Side& before, const Side& after, Syntax syntax) {
+    if (before.path == "-" && after.path == "-") {
+      return report_usage_error("Standard input can be read only once.", diags_);
+    }
+    // A file that does not exist has the syntax of the other one.
+    const Side& named = before.is_absent() ? after : before;
+    const bool is_json = hecla::is_json(named.shown_name, syntax);
+    const bool is_other_json =
+        after.is_absent() ? is_json : hecla::is_json(after.shown_name, syntax);
+    const std::size_t errors = diags_.error_count();
+    const File file_before = read(before, is_json), file_after = read(after, is_other_json);
+    if (diags_.error_count() != errors) return;
+    const std::string& json_name = is_json ? before.shown_name : after.shown_name;
+    const write::StructuralDiffOptions comparison{.moves = options_.moves,
+                                                  .structure = terraform::json_structure(json_name),
+                                                  .limits = common_.limits};
+    for (Difference& difference :
+         write::structural_diff(file_before, file_after, diags_, comparison)) {
+      if (options_.json)
+        document_ += json_of(difference);
+      else
+        text_ << text_of(difference);
+      differs_ = true;
+    }
+  }
+
+  // Writes the result. After an error, only the diagnostics.
+  bool finish(Output& output) {
+    output.report(diags_);
+    if (diags_.has_errors()) return false;
+    options_.json ? output.write_document(document_) : output.write(text_);
+    return true;
+  }
+  bool differs() const { return differs_; }
+
+ private:
+  File read(const Side& side, bool is_json) {
+    const FileOptions reading = common_.reading(is_json ? Syntax::Json : Syntax::Native);
+    Diagnostics own(common_.limits.max_diagnostics);
+    const File file = side.is_absent()
+                          ? parse_text(side.shown_name, is_json ? "{}" : "", own, reading)
+                          : read_existing(side, own, reading);
+    diags_.append(std::move(own));
+    return file;
+  }
+
+  File read_existing(const Side& side, Diagnostics& own, const FileOptions& reading) const {
+    if (side.shown_name == side.path) return parse_file(side.path, own, reading);
+    const auto source = Source::read_file(side.path, common_.limits.max_source_bytes);
+    if (!source) own.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    return parse_text(side.shown_name, source ? std::string((*source)->text()) : "", own, reading);
+  }
+
+  void compare_directories(const std::string& before, const std::string& after) {
+    std::map<std::string, std::pair<std::string, std::string>> files;  // by relative path
+    for (std::string& path : find(before)) files[relative(path, before)].first = std::move(path);
+    for (std::string& path : find(after)) files[relative(path, after)].second = std::move(path);
+    std::vector<std::pair<std::string, std::string>> pairs;
+    for (auto& [name, paths] : files) pairs.push_back(std::move(paths));
+    for_each_in_order(
+        pairs.size(), {common_.limits.max_nesting, progress_},
+        [&](std::size_t i) { return compare_pair(pairs[i].first, pairs[i].second); },
+        [&](std::size_t, DiffRun pair) { append(std::move(pair)); });
+  }
+
+  // Compares a file of each directory; one of them may be missing.
+  DiffRun compare_pair(const std::string& before, const std::string& after) const {
+    DiffRun pair(options_, common_, nullptr);
+    if (before.empty()) {
+      pair.add_file(DifferenceKind::Added, "after", after);
+    } else if (after.empty()) {
+      pair.add_file(DifferenceKind::Removed, "before", before);
+    } else {
+      pair.compare_files({before}, {after}, Syntax::Auto);
+    }
+    return pair;
+  }
+
+  void append(DiffRun other) {
+    diags_.append(std::move(other.diags_));
+    text_ << other.text_;
+    document_ += other.document_;
+    differs_ |= other.differs_;
+  }
+
+  std::vector<std::string> find(const std::string& directory) {
+    return analysis::find_configuration(directory, options_.recursive, diags_);
+  }
+  static std::string relative(const std::string& path, const std::string& directory) {
+    return fs::path(path).lexically_relative(directory).string();
+  }
+
+  void add_file(DifferenceKind kind, std::string_view key, const std::string& path) {
+    differs_ = true;
+    if (!options_.json) {
+      text_ << (kind == DifferenceKind::Added ? TerminalText("+ file ") : TerminalText("- file "))
+            << path << "\n";
+      return;
+    }
+    jsontext::Writer json(document_);
+    json.begin_object();
+    json.key("kind").string(name(kind));
+    json.key("path").string(".");
+    json.key(key).begin_object();
+    json.key("file").string(path);
+    json.end_object();
+    json.end_object();
+    document_ += '\n';
+  }
+
+  const DiffOptions& options_;
+  const CommonOptions& common_;
+  Progress* progress_;
+  Diagnostics diags_{1'000'000};
+  TerminalText text_;
+  std::string document_;
+  bool differs_ = false;
+};
+
+}  // namespace
+
+// Git calls an external diff with PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two more for a renamed
+// file: the new path and a description. For an unmerged file it is PATH alone. Git takes every exit status but 0 for a
+// failure.
+ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output) {
+  const std::vector<std::string>& paths = options.paths;
+  DiffRun run(options, common, &output.progress());
+  const bool is_called_by_git = paths.size() != 2;
+  if (paths.size() == 1) {
+    output.write(TerminalText("* unmerged ") << paths[0] << "\n");
+    return ExitCode::Fine;
+  }
+  if (is_called_by_git) {
+    const std::string& new_name = paths.size() == 9 ? paths[7] : paths[0];
+    run.compare_files({paths[1], "a/" + paths[0]}, {paths[4], "b/" + new_name}, common.syntax);
+  } else {
+    run.compare(paths[0], paths[1]);
+  }
+  if (!run.finish(output)) return ExitCode::Error;
+  return run.differs() && !is_called_by_git ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

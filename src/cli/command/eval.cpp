@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla eval: evaluates files or expressions and prints their values.
+#include <hecla/analysis/evaluated_body.h>
+#include <hecla/analysis/module_secrets.h>
+#include <hecla/analysis/value_text.h>
+#include <hecla/model/budget.h>
+#include <hecla/model/suggestion.h>
+#include <hecla/syntax/parse.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "cli/command/commands.h"
+#include "cli/io/inputs.h"
+#include "cli/io/parallel.h"
+#include "cli/io/scope.h"
+#include "source/excerpt.h"
+
+namespace hecla::cli {
+namespace {
+
+// Property names in JSON can be any string.
+void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics& diags) {
+  for (const analysis::EvaluatedAttribute& attribute : body.attributes) {
+    if (syntax::is_valid_identifier(attribute.name)) continue;
+    diags.add(DiagnosticCode::NotRepresentableInJson, attribute.range,
+              in_quotes(attribute.name) +
+                  " is not a valid argument name in the native syntax. Use --json to print JSON.");
+  }
+}
+
+class Eval {
+ public:
+  Eval(const EvalOptions& options, const CommonOptions& common, Progress& progress)
+      : options_(options),
+        common_(common),
+        progress_(&progress),
+        diags_(common.limits.max_diagnostics) {}
+
+  ExitCode run(Output& output) {
+    const std::string out = evaluate();
+    output.report(diags_);
+    if (has_any({DiagnosticCode::UnknownVariable, DiagnosticCode::VariablesNotAllowed})) {
+      output.hint(
+          "Define variables with --var NAME=EXPRESSION or --vars FILE, or keep references to "
+          "undefined variables with --partial.");
+    }
+    if (has_any({DiagnosticCode::UnknownFunction})) {
+      output.hint(
+          "Run \"hecla functions\" for a list of functions. Those that read files need --root "
+          "DIR.");
+    }
+    if (diags_.has_errors()) return ExitCode::Error;
+    output.write_document(out);
+    return ExitCode::Fine;
+  }
+
+ private:
+  bool has_any(std::initializer_list<DiagnosticCode> codes) const {
+    return std::any_of(diags_.begin(), diags_.end(), [&](const Diagnostic& diagnostic) {
+      return std::find(codes.begin(), codes.end(), diagnostic.code) != codes.end();
+    });
+  }
+
+  std::string evaluate() {
+    const bool has_inputs = !options_.inputs.paths.empty() || options_.inputs.files_from;
+    if (!options_.expressions.empty() && has_inputs) {
+      report_usage_error("Give either files or expressions, not both.", diags_);
+    } else if (options_.expressions.empty() && !has_inputs && isatty(STDIN_FILENO)) {
+      report_usage_error("Name a file to evaluate, or give an expression with -e.", diags_);
+    }
+    if (diags_.has_errors()) return {};
+    const Scope scope(options_, options_.module, common_, diags_, diags_);
+    if (diags_.has_errors()) return {};
+    return options_.expressions.empty() ? evaluate_files(scope.names())
+                                        : evaluate_expressions(scope);
+  }
+
+  std::string evaluate_expressions(const Scope& scope) {
+    std::string out;
+    for (const std::string& text : options_.expressions) out += evaluate_expression(text, scope);
+    return out;
+  }
+
+  std::string evaluate_expression(const std::string& text, const Scope& scope) {
+    Diagnostics own(common_.limits.max_diagnostics);
+    std::string out;
+    const auto document =
+        syntax::parse_expression(Source::make("<expression>", text), own, common_.parsing());
+    if (!own.has_errors()) {
+      const EvalContext ctx = scope.context_for(document->expression(), own);
+      if (!own.has_errors())
+        out = analysis::expression_text(document, ctx, options_.printing(), own);
+    }
+    diags_.append(std::move(own));
+    return out;
+  }
+
+  std::string evaluate_files(const EvalContext& ctx) {
+    analysis::EvaluatedBody body;
+    analysis::ModuleSecrets secrets(common_.reading());
+    const auto files = find_inputs(options_.inputs, common_, Syntax::Auto, diags_);
+    for_each_in_order(
+        files.size(), {common_.limits.max_nesting, progress_},
+        [&](std::size_t i) {
+          Parsed parsed{.diags = Diagnostics(common_.limits.max_diagnostics)};
+          parsed.file = parse_file(files[i].path, parsed.diags, common_.reading(files[i].syntax));
+          return parsed;
+        },
+        [&](std::size_t, Parsed parsed) {
+          secrets.mark(*parsed.file);
+          parsed.file->is_json() ? add_json_file(parsed, ctx, body) : add_file(parsed, ctx, body);
+          diags_.append(std::move(parsed.diags));
+        });
+    analysis::report_repeated(body, diags_);
+    if (diags_.has_errors()) return {};
+    const std::size_t max_bytes = common_.limits.max_string_bytes;
+    if (options_.format == ValueFormat::Hcl) {
+      report_names_without_form(body, diags_);
+      if (diags_.has_errors()) return {};
+      auto text = analysis::to_hcl(body, max_bytes);
+      if (!text) analysis::report_too_long({}, diags_);
+      return std::move(text).value_or("");
+    }
+    const Value value = analysis::to_value(body, common_.limits.max_nesting, diags_);
+    return diags_.has_errors()
+               ? std::string()
+               : analysis::value_text(value, options_.format, {}, diags_, 2, max_bytes);
+  }
+
+  struct Parsed {
+    Diagnostics diags;
+    std::optional<File> file = {};
+  };
+
+  void add_file(Parsed& parsed, const EvalContext& ctx, analysis::EvaluatedBody& body) const {
+    if (parsed.diags.has_errors()) return;
+    analysis::add_evaluated(body, parsed.file->native(), ctx, options_.partial, parsed.diags);
+  }
+
+  // Without a schema, everything in a JSON file is an attribute.
+  void add_json_file(Parsed& parsed, const EvalContext& ctx, analysis::EvaluatedBody& body) const {
+    const Evaluation evaluation(ctx);
+    for (const Attribute& attribute : parsed.file->body().just_attributes(parsed.diags)) {
+      if (parsed.diags.has_errors()) break;
+      body.add(evaluate_json(attribute, evaluation.context(), parsed.diags));
+    }
+  }
+
+  analysis::EvaluatedAttribute evaluate_json(const Attribute& attribute, const EvalContext& ctx,
+                                             Diagnostics& diags) const {
+    Diagnostics own;
+    analysis::EvaluatedAttribute out = analysis::evaluated(attribute, ctx, own);
+    if (options_.partial && own.has_errors() && !attribute.expression.range().is_secret()) {
+      // JSON expressions are valid HCL.
+      out.expression =
+          detail::without_secret_calls(std::string(attribute.expression.range().text()));
+    } else {
+      diags.append(std::move(own));
+    }
+    return out;
+  }
+
+  const EvalOptions& options_;
+  const CommonOptions& common_;
+  Progress* progress_;
+  Diagnostics diags_;
+};
+
+}  // namespace
+
+ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Output& output) {
+  if (options.locals) return run_eval_locals(options, common, output);
+  return Eval(options, common, output.progress()).run(output);
+}
+
+}  // namespace hecla::cli

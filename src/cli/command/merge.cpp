@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla merge: merges the changes of two versions of a file, also as a merge driver of git.
+#include <hecla/write/merge.h>
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "cli/command/commands.h"
+#include "cli/command/decoding.h"
+#include "cli/io/inputs.h"
+#include "cli/io/replace_file.h"
+
+namespace hecla::cli {
+namespace {
+
+// One version. Git passes an empty file if there is no base; in the JSON syntax it stands for an
+// empty object.
+struct MergedVersion {
+  SourceRef read;
+  SourceRef source;
+};
+
+MergedVersion read_version(const std::string& path, bool is_json, const CommonOptions& common,
+                           Diagnostics& diags) {
+  const auto source = Source::read_file(path, common.limits.max_source_bytes);
+  if (!source) {
+    diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+    return {};
+  }
+  const bool is_empty_object = is_json && (*source)->text().empty();
+  return {*source, is_empty_object ? Source::make((*source)->name(), "{}") : *source};
+}
+
+// Returns the syntax that the name of a version says; nothing for temporary files, as git passes
+// them.
+std::optional<bool> is_named_json(const std::string& path) {
+  if (path.ends_with(".json")) return true;
+  constexpr std::string_view native[] = {".tf", ".tofu", ".tfvars", ".hcl"};
+  const bool is_native = std::any_of(std::begin(native), std::end(native),
+                                     [&](std::string_view end) { return path.ends_with(end); });
+  return is_native ? std::optional(false) : std::nullopt;
+}
+
+void check_syntaxes(const MergeOptions& options, bool is_json, Diagnostics& diags) {
+  for (const std::string& path : {options.base, options.ours, options.theirs}) {
+    if (is_named_json(path).value_or(is_json) == is_json) continue;
+    report_usage_error(
+        "Files in different syntaxes cannot be merged. \"hecla json\" converts between them.",
+        diags);
+    return;
+  }
+}
+
+write::MergeOptions merge_options(const MergeOptions& options, const CommonOptions& common,
+                                  bool is_json) {
+  write::MergeOptions merge;
+  merge.reading = common.reading(is_json ? Syntax::Json : Syntax::Native);
+  merge.marker_size = options.marker_size;
+  merge.show_base = options.show_base;
+  std::string* const labels[] = {&merge.ours_label, &merge.base_label, &merge.theirs_label};
+  for (std::size_t i = 0; i < std::min(options.labels.size(), std::size(labels)); ++i) {
+    *labels[i] = options.labels[i];
+  }
+  return merge;
+}
+
+void report_conflicts(std::size_t count, const std::string& name, Output& output) {
+  output.message(TerminalText("hecla: ")
+                 << std::to_string(count)
+                 << (count == 1 ? TerminalText(" conflict in ") : TerminalText(" conflicts in "))
+                 << name << "\n");
+}
+
+}  // namespace
+
+ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output) {
+  const std::string& name = options.path.empty() ? options.ours : options.path;
+  const bool is_json = hecla::is_json(name, common.syntax);
+  Diagnostics diags(common.limits.max_diagnostics);
+  if ((options.base == "-") + (options.ours == "-") + (options.theirs == "-") > 1)
+    report_usage_error("Standard input can be read only once.", diags);
+  const bool is_syntax_given = !options.path.empty() || common.syntax != Syntax::Auto;
+  if (!is_syntax_given) check_syntaxes(options, is_json, diags);
+  if (diags.has_errors()) {
+    output.report(diags);
+    return ExitCode::Error;
+  }
+  const MergedVersion base = read_version(options.base, is_json, common, diags);
+  const MergedVersion ours = read_version(options.ours, is_json, common, diags);
+  const MergedVersion theirs = read_version(options.theirs, is_json, common, diags);
+  const auto merged = diags.has_errors()
+                          ? std::nullopt
+                          : write::merge(base.source, ours.source, theirs.source, diags,
+                                         merge_options(options, common, is_json));
+  if (merged) {
+    const std::string text = write::with_changes(ours.source->text(), merged->changes);
+    if (!options.in_place) {
+      write_result(options.output, text, output, diags);
+    } else if (const auto problem = replace_file(options.ours, text, ours.read->text())) {
+      diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
+    }
+  }
+  output.report(diags);
+  if (diags.has_errors() || !merged) return ExitCode::Error;
+  const std::size_t conflicts = merged->conflicts.size();
+  if (conflicts > 0) report_conflicts(conflicts, name, output);
+  return conflicts > 0 ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

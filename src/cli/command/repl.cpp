@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla console: evaluates expressions interactively or from a script.
+#include <fcntl.h>
+#include <hecla/analysis/completion.h>
+#include <hecla/syntax/entry.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "cli/command/commands.h"
+#include "cli/command/session.h"
+#include "cli/io/entry_reader.h"
+#include "cli/io/prompt.h"
+#include "source/visible.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr char greeting[] =
+    "Enter an expression to print its value, \"help\" for help, or Ctrl-D to end.\n";
+
+// Reads lines until they form an entry. An incomplete entry at the end of the input is also an entry.
+Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {
+  text.clear();
+  syntax::EntryScanner scanner;
+  for (;;) {
+    const auto outcome = prompt.read_line(text.empty() ? "> " : ". ", text);
+    if (outcome == Prompt::Outcome::End && !text.empty()) return Prompt::Outcome::Line;
+    if (outcome != Prompt::Outcome::Line || scanner.scan(text).complete) return outcome;
+  }
+}
+
+void converse(Session& session, Output& output) {
+  Prompt prompt(
+      [&](std::string_view before) { return analysis::complete(before, session.context()); },
+      history_file());
+  output.write(greeting);
+  output.flush();
+  std::string text;
+  for (;;) {
+    const auto outcome = read_entry(prompt, text);
+    if (outcome == Prompt::Outcome::End) return;
+    if (outcome == Prompt::Outcome::Cancelled || syntax::next_entry(text).empty) continue;
+    prompt.remember(text);
+    if (!session.enter(Source::make("<console>", text))) return;
+  }
+}
+
+void read_script(int file, const std::string& name, Session& session, std::size_t max_bytes) {
+  EntryReader reader(file, max_bytes);
+  for (;;) {
+    auto entry = reader.next();
+    if (!entry)
+      return session.report_failure("Cannot read " + detail::visible_name(name) + ": " +
+                                    entry.error() + ".");
+    if (!*entry) return;
+    if (!session.enter(Source::make(name, std::move((*entry)->text), (*entry)->first_line))) return;
+  }
+}
+
+void read_script_file(const std::string& path, Session& session, std::size_t max_bytes) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) {
+    const std::string reason = std::generic_category().message(errno);
+    return session.report_failure("Cannot open " + detail::visible_name(path) + ": " + reason +
+                                  ".");
+  }
+  read_script(file, path, session, max_bytes);
+  ::close(file);
+}
+
+}  // namespace
+
+ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output) {
+  const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
+  Session session(options, common, output, asks ? Session::Kind::Prompt : Session::Kind::Script);
+  if (!session.can_start()) return ExitCode::Error;
+  if (asks) {
+    converse(session, output);
+    return ExitCode::Fine;
+  }
+  if (options.script.empty() || options.script == "-") {
+    read_script(STDIN_FILENO, "<stdin>", session, common.limits.max_source_bytes);
+  } else {
+    read_script_file(options.script, session, common.limits.max_source_bytes);
+  }
+  return session.has_failed() ? ExitCode::Error : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

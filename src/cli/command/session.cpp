@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/command/session.h"
+
+#include <hecla/analysis/functions.h>
+#include <hecla/analysis/signatures.h>
+#include <hecla/analysis/value_text.h>
+#include <hecla/jsontext/writer.h>
+#include <hecla/source/render.h>
+#include <hecla/syntax/parse.h>
+#include <hecla/syntax/token.h>
+
+#include <optional>
+
+#include "cli/io/inputs.h"
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::string_view help_text = R"(EXPRESSION          print its value
+NAME = EXPRESSION   define a name for the entries after it
+help                print this help
+help FUNCTION       describe a function; "hecla functions" lists all
+exit                end, like Ctrl-D
+
+An expression continues on the next line while brackets, templates or heredocs are open; Ctrl-C discards it.
+TAB completes names, attributes and functions.
+)";
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t begin = text.find_first_not_of(blanks);
+  if (begin == text.npos) return {};
+  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+struct Assignment {
+  std::string name;
+  std::uint32_t value_at;
+};
+
+// Returns the parts of "name = expression", or nothing for other entries.
+std::optional<Assignment> read_assignment(std::string_view text) {
+  const std::size_t equals = text.find('=');
+  if (equals == text.npos) return std::nullopt;
+  if (equals + 1 < text.size() && (text[equals + 1] == '=' || text[equals + 1] == '>'))
+    return std::nullopt;
+  const std::string_view name = trimmed(text.substr(0, equals));
+  if (!syntax::is_valid_identifier(name)) return std::nullopt;
+  return Assignment{std::string(name), static_cast<std::uint32_t>(equals + 1)};
+}
+
+}  // namespace
+
+Session::Session(const ConsoleOptions& options, const CommonOptions& common, Output& output,
+                 Kind kind)
+    : options_(options),
+      common_(common),
+      output_(output),
+      kind_(kind),
+      hints_(common.limits.max_diagnostics) {
+  Diagnostics diags(common.limits.max_diagnostics);
+  Diagnostics of_values(common.limits.max_diagnostics);
+  scope_.emplace(options, options.module, common, diags, of_values);
+  can_start_ = !diags.has_errors();
+  diags.append(std::move(of_values));
+  report(diags);
+}
+
+bool Session::enter(const SourceRef& entry) {
+  const std::string_view text = trimmed(entry->text());
+  if ((text == "exit" || text == "quit") && !context().find_variable(text)) return false;
+  if (!run_help(text)) {
+    if (const auto assignment = read_assignment(entry->text())) {
+      define(entry, assignment->name, assignment->value_at);
+    } else {
+      print_value(entry);
+    }
+  }
+  return output_.flush();
+}
+
+// "help" is a command unless a variable has this name.
+bool Session::run_help(std::string_view text) {
+  constexpr std::string_view word = "help";
+  if (!text.starts_with(word) || context().find_variable(word)) return false;
+  const std::string_view about = trimmed(text.substr(word.size()));
+  const bool is_word = text.size() == word.size() || text[word.size()] == ' ';
+  if (!is_word || (!about.empty() && !syntax::is_valid_identifier(about))) return false;
+  help(about);
+  return true;
+}
+
+void Session::help(std::string_view about) {
+  std::string text(help_text);
+  if (!about.empty()) {
+    const Function* function = context().find_function(about);
+    if (!function) {
+      Diagnostics diags;
+      report_usage_error(
+          analysis::unknown_function_text(about, analysis::function_table(options_.functions)),
+          diags);
+      return answer_errors(diags);
+    }
+    text = analysis::function_text(*function, context());
+  }
+  if (!answers_in_json()) return output_.write(TerminalText().add_lines(text));
+  std::string line;
+  jsontext::Writer json(line);
+  json.begin_object();
+  json.key("help").string(text);
+  json.end_object();
+  output_.write_document(line + "\n");
+}
+
+void Session::define(const SourceRef& entry, const std::string& name, std::uint32_t value_at) {
+  Diagnostics diags = diagnostics();
+  const ByteRange part{value_at, static_cast<std::uint32_t>(entry->text().size())};
+  syntax::ParseOptions parsing = common_.parsing();
+  parsing.part = part;
+  const auto document = syntax::parse_expression(entry, diags, parsing);
+  Value value;
+  if (!diags.has_errors()) {
+    const Expression expression = document->expression();
+    const EvalContext ctx = scope_->context_for(expression, diags);
+    if (!diags.has_errors()) value = expression.evaluate(ctx, diags);
+  }
+  if (diags.has_errors()) return answer_errors(diags);
+  report(diags);
+  if (answers_in_json()) output_.write_document(definition_json(name, value));
+  scope_->define(name, std::move(value));
+}
+
+Diagnostics Session::diagnostics() const {
+  Diagnostics diags(common_.limits.max_diagnostics);
+  if (kind_ == Kind::Script) diags.share_hints_of(hints_);
+  return diags;
+}
+
+// Returns {"name": …, "value": …}, without the value if it cannot be written as JSON.
+std::string Session::definition_json(const std::string& name, const Value& value) const {
+  std::string line;
+  jsontext::Writer json(line);
+  json.begin_object();
+  json.key("name").string(name);
+  Diagnostics ignored;
+  analysis::write_json_members(json, value, options_.format, {}, ignored,
+                               common_.limits.max_string_bytes);
+  json.end_object();
+  return line + "\n";
+}
+
+void Session::print_value(const SourceRef& entry) {
+  Diagnostics diags = diagnostics();
+  const auto document = syntax::parse_expression(entry, diags, common_.parsing());
+  const std::size_t indent = kind_ == Kind::Prompt ? 2 : 0;
+  std::string text;
+  if (!diags.has_errors()) {
+    const EvalContext ctx = scope_->context_for(document->expression(), diags);
+    if (!diags.has_errors())
+      text = analysis::expression_text(document, ctx, options_.printing(indent), diags);
+  }
+  if (diags.has_errors()) return answer_errors(diags);
+  report(diags);
+  if (answers_in_json() && options_.format == ValueFormat::Json) {
+    text.pop_back();
+    text = "{\"value\":" + text + "}\n";
+  }
+  output_.write_document(text);
+}
+
+void Session::answer_errors(const Diagnostics& diags) {
+  hints_.share_hints_of(diags);
+  report(diags);
+  if (!answers_in_json()) return;
+  std::string line = "{\"diagnostics\":[";
+  for (const Diagnostic& diagnostic : diags) {
+    if (!line.ends_with('[')) line += ',';
+    line += to_json(diagnostic, {.snippets = common_.snippets, .indent = 0});
+  }
+  output_.write_document(line + "]}\n");
+}
+
+void Session::report_failure(std::string detail) {
+  Diagnostics diags;
+  report_usage_error(std::move(detail), diags);
+  report(diags);
+}
+
+void Session::report(const Diagnostics& diags) {
+  if (diags.empty()) return;
+  if (failed_ && kind_ == Kind::Script && common_.diagnostics == DiagnosticsForm::Text)
+    output_.message("\n");
+  output_.report(diags);
+  failed_ |= diags.has_errors();
+}
+
+}  // namespace hecla::cli

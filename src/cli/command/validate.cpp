@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// hecla validate: checks Terraform modules against the schemas of their providers.
+#include <hecla/model/suggestion.h>
+#include <hecla/source/render.h>
+#include <hecla/validate/functions.h>
+#include <hecla/validate/validate.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/file_system.h"
+#include "cli/command/commands.h"
+#include "cli/command/provider_program.h"
+#include "cli/io/inputs.h"
+#include "cli/io/parallel.h"
+#include "source/visible.h"
+#include "validate/provider_name.h"
+
+namespace hecla::cli {
+namespace fs = std::filesystem;
+namespace {
+
+// The schemas of many providers are large.
+constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
+
+// Returns where `terraform init` installs the providers of a module.
+std::string installed_for(const std::string& directory) {
+  return (fs::path(directory) / ".terraform/providers").string();
+}
+
+// Collects the schemas that the options name.
+class SchemaReader {
+ public:
+  SchemaReader(const ValidateOptions& options, Diagnostics& diags)
+      : options_(options), diags_(diags) {}
+
+  validate::ProviderSet read() {
+    for (const std::string& path : options_.schemas) add_file(path);
+    for (const std::string& provider : options_.providers) add_provider(provider);
+    if (!options_.installed.empty()) add_installed(options_.installed);
+    return std::move(providers_);
+  }
+
+  // Adds what `terraform init` installed for a module. Without it, its providers are not checked.
+  void add_installed_for(const std::string& directory, validate::ProviderSet& providers) {
+    const std::string installed = installed_for(directory);
+    if (!files::is_directory(installed)) return;
+    providers_ = std::move(providers);
+    add_installed(installed);
+    providers = std::move(providers_);
+  }
+
+  bool has_options() const {
+    return !options_.schemas.empty() || !options_.providers.empty() || !options_.installed.empty();
+  }
+
+ private:
+  void fail(const std::string& what, const std::string& reason) {
+    report_usage_error("The provider schemas of " + detail::visible_name(what) +
+                           " cannot be read: " + reason + ".",
+                       diags_);
+  }
+
+  void add(std::string_view text, const std::string& what) {
+    auto schemas = wire::read_provider_schemas(text);
+    if (!schemas) return fail(what, schemas.error().to_string());
+    providers_.add(*std::move(schemas));
+  }
+
+  void add_file(const std::string& path) {
+    const auto source = Source::read_file(path, max_schema_bytes);
+    if (!source) return fail(path, source.error());
+    add((*source)->text(), path);
+  }
+
+  // EXECUTABLE, or ADDRESS=EXECUTABLE for a provider whose name does not tell its address.
+  void add_provider(const std::string& provider) {
+    const std::size_t equals = provider.find('=');
+    if (equals == std::string::npos || provider.find('/') == std::string::npos ||
+        provider.find('/') > equals) {
+      return ask({"schema", provider}, provider);
+    }
+    const std::string path = provider.substr(equals + 1);
+    const auto address = validate::parse_provider_source(provider.substr(0, equals));
+    if (!address) return fail(path, "the address of the provider is invalid");
+    ask({"schema", path, "--address", *address}, path);
+  }
+
+  void add_installed(const std::string& directory) {
+    ask({"schema", "--installed", directory}, directory);
+  }
+
+  void ask(const std::vector<std::string>& arguments, const std::string& what) {
+    const auto output = output_of_provider_program(arguments, max_schema_bytes);
+    if (!output) return fail(what, output.error());
+    add({output->data(), output->size()}, what);
+  }
+
+  const ValidateOptions& options_;
+  Diagnostics& diags_;
+  validate::ProviderSet providers_;
+};
+
+TerminalText summary(std::size_t modules, const Diagnostics& diags) {
+  TerminalText text;
+  text << counted(modules, "module") << " checked: ";
+  text << (diags.has_errors() ? counted(diags.error_count(), "error") : std::string("no errors"));
+  if (diags.warning_count() > 0) text << ", " << counted(diags.warning_count(), "warning");
+  return text << "\n";
+}
+
+std::string absolute_path(const std::string& directory) {
+  std::string path = fs::path(files::absolute(directory)).lexically_normal().string();
+  if (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  return path;
+}
+
+Diagnostics validate_directory(const std::string& directory, const validate::ProviderSet& providers,
+                               const ValidateOptions& options, const CommonOptions& common) {
+  const EvalContext functions = validate::module_functions(directory, common.limits);
+  validate::DirectorySource source(directory, {common.limits, Syntax::Auto});
+  Diagnostics own(common.limits.max_diagnostics);
+  validate::validate_module(source, providers,
+                            {.functions = &functions,
+                             .terraform_version = options.terraform_version,
+                             .working_directory = absolute_path(directory),
+                             .requires_everything = options.strict,
+                             .limits = common.limits},
+                            own);
+  return own;
+}
+
+// Returns whether `terraform init` installed providers for a module.
+bool has_installed(const std::string& directory) {
+  return files::is_directory(installed_for(directory));
+}
+
+void validate_all(const ValidateOptions& options, std::span<const std::string> directories,
+                  const CommonOptions& common, Output& output, Diagnostics& all) {
+  SchemaReader schemas(options, all);
+  validate::ProviderSet providers = schemas.read();
+  const bool adds_installed =
+      !schemas.has_options() && std::ranges::any_of(directories, has_installed);
+  // Modules are independent of each other unless the providers of one are used for those after it.
+  const std::size_t at_once = adds_installed ? 1 : directories.size();
+  for (std::size_t first = 0; first < directories.size(); first += at_once) {
+    if (has_unusable_input(all)) break;
+    if (adds_installed) schemas.add_installed_for(directories[first], providers);
+    for_each_in_order(
+        at_once, {common.limits.max_nesting, &output.progress("modules")},
+        [&](std::size_t i) {
+          return validate_directory(directories[first + i], providers, options, common);
+        },
+        [&](std::size_t, Diagnostics own) {
+          if (!has_unusable_input(all)) all.append(std::move(own));
+        });
+  }
+}
+
+}  // namespace
+
+ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output) {
+  Diagnostics all(1'000'000);
+  std::vector<std::string> directories = options.directories;
+  if (directories.empty()) directories.emplace_back(".");
+  validate_all(options, directories, common, output, all);
+  if (options.json) {
+    output.write_json(all);
+  } else {
+    output.report(all);
+    if (!options.quiet) output.write(summary(directories.size(), all));
+  }
+  if (has_unusable_input(all)) return ExitCode::Error;
+  return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;
+}
+
+}  // namespace hecla::cli

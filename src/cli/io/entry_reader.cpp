@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/io/entry_reader.h"
+
+#include <hecla/source/source.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <system_error>
+
+namespace hecla::cli {
+namespace {
+
+constexpr std::size_t chunk_bytes = 64 * 1024;
+// The buffer can hold twice the longest entry, and must fit into a source.
+constexpr std::size_t most_bytes = Source::max_bytes / 4;
+
+}  // namespace
+
+EntryReader::EntryReader(int file, std::size_t max_bytes)
+    : file_(file), max_bytes_(std::min(max_bytes, most_bytes)) {}
+
+Result<std::optional<EntryReader::Entry>, std::string> EntryReader::next() {
+  for (;;) {
+    const syntax::Entry entry = scanner_.scan(buffer_, begin_, at_end_);
+    if (!entry.complete && !at_end_) {
+      if (auto problem = fill()) return *problem;
+      continue;
+    }
+    scanner_ = {};
+    if (begin_ == buffer_.size()) return std::optional<Entry>();
+    Entry taken{buffer_.substr(begin_, entry.end - begin_), line_};
+    begin_ = entry.end;
+    line_ += static_cast<std::size_t>(std::count(taken.text.begin(), taken.text.end(), '\n'));
+    if (!entry.empty) return std::optional(std::move(taken));
+  }
+}
+
+std::optional<std::string> EntryReader::fill() {
+  buffer_.erase(0, begin_);
+  begin_ = 0;
+  if (buffer_.size() > max_bytes_)
+    return "an entry is longer than the limit of " + std::to_string(max_bytes_) + " bytes";
+  return read_some();
+}
+
+std::optional<std::string> EntryReader::read_some() {
+  const std::size_t size = buffer_.size();
+  buffer_.resize(size + chunk_bytes);
+  ssize_t count;
+  do {
+    count = ::read(file_, buffer_.data() + size, chunk_bytes);
+  } while (count < 0 && errno == EINTR);
+  const int error = errno;
+  buffer_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  if (count < 0) return std::generic_category().message(error);
+  at_end_ = count == 0;
+  return std::nullopt;
+}
+
+}  // namespace hecla::cli

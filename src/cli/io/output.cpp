@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/io/output.h"
+
+#include <hecla/analysis/module_secrets.h>
+#include <hecla/source/render.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+
+#include "cli/io/interruption.h"
+#include "cli/io/printed_name.h"
+#include "cli/io/terminal_width.h"
+
+namespace hecla::cli {
+namespace {
+
+bool is_set(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value && *value;
+}
+
+bool wants_color(ColorMode mode) {
+  if (mode != ColorMode::Auto) return mode == ColorMode::Always;
+  const char* terminal = std::getenv("TERM");
+  const bool dumb = terminal && std::string_view(terminal) == "dumb";
+  return !is_set("NO_COLOR") && !dumb && isatty(STDERR_FILENO);
+}
+
+}  // namespace
+
+Output::Output(const CommonOptions& options)
+    : reading_(options.reading()),
+      form_(options.diagnostics),
+      snippets_(options.snippets),
+      color_(wants_color(options.color)) {}
+
+void Output::write_document(std::string_view bytes) {
+  const auto hidden = progress_.hide(STDOUT_FILENO);
+  if (error_ != 0) return;  // the rest would be out of place
+  if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()) fail();
+}
+
+void Output::fail() {
+  if (error_ == 0) error_ = errno != 0 ? errno : EIO;
+  if (error_ == EPIPE && !has_replaced_files()) end_by_closed_pipe();
+}
+
+void Output::write(const TerminalText& text) { write_document(text.text()); }
+
+void Output::write_changed_name(const std::string& path) {
+  print_replaced(path, [&] { write(TerminalText() << printed_name(path) << "\n"); });
+}
+
+void Output::report_document(std::string_view bytes) {
+  const auto hidden = progress_.hide(STDERR_FILENO);
+  std::fflush(stdout);
+  std::fwrite(bytes.data(), 1, bytes.size(), stderr);
+}
+
+void Output::message(const TerminalText& text) { report_document(text.text()); }
+
+void Output::report(const Diagnostics& diags) {
+  analysis::ModuleSecrets(reading_).mark(diags);
+  const RenderOptions options{
+      .snippets = snippets_, .color = color_, .width = terminal_width(STDERR_FILENO), .indent = 2};
+  switch (form_) {
+    case DiagnosticsForm::Json:
+      return report_document(to_json(diags, options) + "\n");
+    case DiagnosticsForm::Sarif:
+      return report_document(to_sarif(diags, options) + "\n");
+    case DiagnosticsForm::Text:
+      if (!diags.empty()) report_document(to_text(diags, options));
+  }
+}
+
+void Output::write_json(const Diagnostics& diags) {
+  analysis::ModuleSecrets(reading_).mark(diags);
+  write_document(to_json(diags, {.snippets = snippets_}) + "\n");
+}
+
+void Output::hint(const TerminalText& text) {
+  if (form_ == DiagnosticsForm::Text) message(TerminalText("\n") << text << "\n");
+}
+
+bool Output::flush() {
+  if (std::fflush(stdout) != 0) fail();
+  return error_ == 0;
+}
+
+bool Output::finish() {
+  if (flush()) return true;
+  if (error_ == EPIPE) end_by_closed_pipe();
+  message(TerminalText("hecla: cannot write to standard output: ")
+          << std::generic_category().message(error_) << "\n");
+  return false;
+}
+
+}  // namespace hecla::cli

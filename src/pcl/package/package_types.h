@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Makes types of a package schema.
+//
+// A type has two shapes. The plain one is that of outputs and of the inputs of functions. The input
+// shape accepts an output in each place, except where the schema says `plain`: the type of inputs of
+// resources, and of functions whose inputs are outputs.
+#include <hecla/pcl/type_table.h>
+
+#include <string>
+#include <unordered_map>
+
+#include "pcl/package/package_spec.h"
+
+namespace hecla::pcl {
+
+class PackageTypes {
+ public:
+  PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source, Diagnostics& diags);
+
+  enum class Shape : std::uint8_t { Plain, Input };
+  Type of(const TypeSpec& spec, Shape shape);
+  Type of(const ObjectSpec& spec, Shape shape);
+  // Returns the properties with their types; those that are not required are optional.
+  std::vector<Property> properties(const ObjectSpec& spec, Shape shape);
+
+ private:
+  struct Named {
+    Type plain;
+    Type input;
+  };
+  void declare_named();
+  void define_enum(const NamedTypeSpec& spec);
+  Type without_input(const TypeSpec& spec, Shape shape);
+  Type primitive(const TypeSpec& spec);
+  Type referenced(const TypeSpec& spec, Shape shape);
+  Type constant(const TypeSpec& spec);
+  void report(ByteRange where, std::string detail);
+
+  TypeTable& types_;
+  const PackageSpec& spec_;
+  SourceRef source_;
+  Diagnostics& diags_;
+  std::unordered_map<std::string_view, Named> named_;
+};
+
+}  // namespace hecla::pcl

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+// invoke("package:module:function", { … }): the type of its result.
+#include <hecla/model/suggestion.h>
+#include <hecla/pcl/conversion.h>
+
+#include "pcl/program/builtins.h"
+#include "pcl/types/option_types.h"
+
+namespace hecla::pcl {
+namespace {
+
+FunctionSignature signature_of(TypeTable& types, Type inputs, Type result) {
+  return {.parameters = {{"token", Type::string()},
+                         {"args", inputs},
+                         {"invokeOptions", types.optional(invoke_options_type(types))}},
+          .returns = result};
+}
+
+// Returns the signature if the function is not known: it may take its inputs one by one.
+FunctionSignature unknown_signature() {
+  return {.parameters = {{"token", Type::string()}},
+          .variadic = FunctionParameter{"args", Type::dynamic()}};
+}
+
+// A call whose inputs are outputs has an output as its result, and otherwise a promise.
+bool needs_outputs(TypeTable& types, const FunctionType& function, Type inputs) {
+  if (!function.has_inputs) return false;
+  if (inputs.is_output()) return true;
+  return inputs.contains_outputs() && !is_convertible(types, function.inputs, inputs) &&
+         is_convertible(types, function.input_shape, inputs);
+}
+
+class Invoke {
+ public:
+  Invoke(const Packages* packages, const CallArguments& call, Diagnostics& diags)
+      : packages_(packages), call_(call), diags_(diags) {}
+
+  FunctionSignature signature() {
+    if (call_.arguments.empty()) return unknown_signature();
+    const CallArgument& first = call_.arguments.front();
+    const auto token = first.is_expanded ? std::nullopt : constant_text(*first.expression);
+    if (!token) {
+      diags_.add(DiagnosticCode::InvalidFunctionArgument, first.range,
+                 "The first argument of \"invoke\" must be a string without interpolations, such "
+                 "as \"package:module:function\".");
+      return unknown_signature();
+    }
+    const FunctionType* const function = find(*token);
+    if (!function) return unknown_signature();
+    return function->multi_argument_inputs ? positional(*function) : by_name(*function);
+  }
+
+ private:
+  const FunctionType* find(std::string_view token) {
+    if (!packages_) return nullptr;
+    if (const FunctionType* found = packages_->find_function(token)) return found;
+    const SourceRange& where = call_.arguments.front().range;
+    const std::string_view package = package_of(token);
+    if (!packages_->has_package(package)) {
+      diags_.append(
+          Diagnostic{.code = DiagnosticCode::UnknownPackage,
+                     .severity = Severity::Warning,
+                     .detail = "There is no schema of the package " + in_quotes(package) + ".",
+                     .subject = where,
+                     .context = {}});
+      return nullptr;
+    }
+    diags_.add(DiagnosticCode::UnknownFunction, where,
+               "The package " + in_quotes(package) + " has no function " + in_quotes(token) + ".");
+    suggest_name(diags_, token, [this] { return packages_->function_tokens(); });
+    return nullptr;
+  }
+
+  FunctionSignature by_name(const FunctionType& function) {
+    TypeTable& types = call_.types;
+    const Type given = call_.arguments.size() > 1 ? call_.arguments[1].type : Type::none();
+    const bool as_output = needs_outputs(types, function, given);
+    const Type inputs = as_output ? function.input_shape : function.inputs;
+    return signature_of(types, function.has_inputs ? inputs : types.optional(inputs),
+                        as_output ? types.output(function.result) : types.promise(function.result));
+  }
+
+  // Some functions take their inputs one by one.
+  FunctionSignature positional(const FunctionType& function) {
+    FunctionSignature signature = {.parameters = {{"token", Type::string()}},
+                                   .returns = call_.types.promise(function.result),
+                                   .multi_argument_inputs = true};
+    for (const std::string& name : function.input_names) {
+      signature.parameters.push_back({name, function.inputs.find_property(name)->type});
+    }
+    return signature;
+  }
+
+  const Packages* packages_;
+  const CallArguments& call_;
+  Diagnostics& diags_;
+};
+
+}  // namespace
+
+void define_invoke(Scope& scope, const ProgramOptions& options) {
+  scope.define_function(
+      "invoke", FunctionDefinition(
+                    [packages = options.packages](const CallArguments& call, Diagnostics& diags) {
+                      return Invoke(packages, call, diags).signature();
+                    }));
+}
+
+}  // namespace hecla::pcl

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/text/static_key.h"
+
+#include <algorithm>
+
+namespace hecla::write {
+
+namespace {
+
+constexpr std::string_view digits = "0123456789";
+
+// Returns whether a number is written as its conversion to a string writes it.
+bool is_shortest(std::string_view number) {
+  const std::size_t point = number.find('.');
+  const std::string_view whole = number.substr(0, point);
+  if (whole.empty() || (whole.size() > 1 && whole.starts_with('0'))) return false;
+  if (number.size() > 40 || whole.find_first_not_of(digits) != whole.npos) return false;
+  if (point == number.npos) return true;
+  const std::string_view fraction = number.substr(point + 1);
+  return !fraction.empty() && !fraction.ends_with('0') &&
+         fraction.find_first_not_of(digits) == fraction.npos;
+}
+
+}  // namespace
+
+std::optional<std::string_view> static_key(const syntax::Expr& key, std::string_view source) {
+  if (const auto* string = syntax::as<syntax::StringExpr>(&key)) return string->text();
+  if (key.computed_key) return std::nullopt;
+  const std::string_view text = source.substr(key.range.begin, key.range.size());
+  switch (key.kind) {
+    case syntax::ExprKind::Reference: {
+      const auto& name = static_cast<const syntax::ReferenceExpr&>(key);
+      return name.is_name() ? std::optional(name.root()) : std::nullopt;
+    }
+    case syntax::ExprKind::Bool:
+    case syntax::ExprKind::Null:
+      return text;
+    case syntax::ExprKind::Number:
+      return is_shortest(text) ? std::optional(text) : std::nullopt;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace hecla::write
