@@ -452,6 +452,62 @@ TEST(Edit, AppliesSeveralEditsInOrder) {
             "a   = 1\nbbb = 2\ncc  = 3\n");
 }
 
+TEST(Edit, RenamesReferencesOneAfterTheOther) {
+  EXPECT_EQ(edited("a = x.a + x.b\n", {rename("x.a", "x.b"), rename("x.b", "x.c")}),
+            "a = x.c + x.c\n");
+  EXPECT_EQ(edited("a = x.a + x.b\n", {rename("x.a", "y.a"), rename("x.b", "x.a")}),
+            "a = y.a + x.a\n");
+  EXPECT_EQ(edited("a = x.a.b\n", {rename("x.a", "y"), rename("x.a.b", "z"), rename("y.b", "w")}),
+            "a = w\n");
+  EXPECT_EQ(edited("a = [for y in l : x + y]\n", {rename("x", "y"), rename("y", "z")}),
+            "a = [for y in l : y + y]\n");
+  // Also between other edits.
+  EXPECT_EQ(edited("a = x.a\n", {rename("x.a", "y.a"), set("b", "x.a"), set("c", "y.a")}),
+            "a = y.a\nb = x.a\nc = y.a\n");
+  EXPECT_EQ(edited("a = x.a\n", {set("b", "x.a"), rename("x.a", "y.a"), set("a", "x.a")}),
+            "a = x.a\nb = y.a\n");
+  EXPECT_EQ(edited("o = {\n  (x.a) = 1\n  (x.b) = 2\n}\n",
+                   {rename("x.a", "x.long"), set("o.z", "3"), rename("x.b", "x.long")}),
+            "o = {\n  (x.long) = 1\n  (x.long) = 2\n  z = 3\n}\n");
+  EXPECT_EQ(edited(R"({"a": "${x.a}", "${x.a}": 1})",
+                   {rename("x.a", "x.b"),
+                    Edit::set(Address().name("${x.b}"), NewExpression::source("x.a")),
+                    rename("x.a", "y")},
+                   "t.json"),
+            R"({"a": "${x.b}", "${x.b}": "${y}"})");
+}
+
+TEST(Edit, RemovesTheCommentsOfAnEntry) {
+  EXPECT_EQ(edited("n = f(<<A\nq\nA\n /* c */ , 2)\n", remove("n[0]")), "n = f( 2)\n");
+  EXPECT_EQ(edited("f = g(\n  a,\n  b... # two\n)\n", remove("f[1]")), "f = g(\n  a\n)\n");
+  EXPECT_EQ(edited("f = g(\n  a, # one\n  b...\n)\n", remove("f[1]")), "f = g(\n  a # one\n)\n");
+  EXPECT_EQ(edited("f = g(a, b... /* two */)\n", remove("f[1]")).substr(0, 8), "f = g(a ");
+}
+
+// What an edit changes decides where the next one is made, though both are made in one text.
+TEST(Edit, FindsElementsAndNewNamesAfterOtherEdits) {
+  const auto first = Placement::First, before = Placement::Before, after = Placement::After;
+  EXPECT_EQ(edited("l = [1, 2, 3, 4]\n", {remove("l[0]"), set("l[1]", "7"), remove("l[2]"),
+                                          add("l", "8"), add("l", "9")}),
+            "l = [2, 7, 8, 9]\n");
+  EXPECT_EQ(edited("l = [1, 2]\n", {add("l[0]", "3", after), add("l[1]", "4", after),
+                                    add("l[1]", "5", before), add("l", "0", first)}),
+            "l = [0, 1, 5, 3, 4, 2]\n");
+  EXPECT_EQ(
+      edited("{\"l\": [1, 2, 3]}",
+             {remove("l[0]"), add("l", "4"), set("l[1]", "{ a = 1 }"), set("l.a", "2")}, "t.json"),
+      "{\"l\": [2, {\"a\":2}, 4]}");
+  EXPECT_EQ(edited("r \"n\" {\n}\n", {move("r.n", "r.m"), set("r.m.z", "1"), set("r.m.z", "2")}),
+            "r \"m\" {\n  z = 2\n}\n");
+  EXPECT_EQ(edited("a = 1\nb = 2\n", {move("a", "c"), set("c", "3"), set("a", "4")}),
+            "c = 3\nb = 2\na = 4\n");
+  EXPECT_EQ(edited("o = {\n  (x.a) = 1\n  (x.b) = 2\n}\n",
+                   {set("o.*#1", "3"), set("o.*#0", "4"), set("o.*#1", "5"), remove("o.*#0")}),
+            "o = {\n  (x.b) = 5\n}\n");
+  EXPECT_EQ(edited("t = { s = \"x\" }\n", {remove("t.s"), set("t.h", "<<-E\n  a\n  E\n")}),
+            "t = {\n  h = <<-E\n  a\n  E\n}\n");
+}
+
 TEST(Edit, ChangesAllOrNothing) {
   EXPECT_EQ(edited("a = 1\n", {set("a", "2"), set("b.c", "3")}).substr(0, 6), "error:");
   EXPECT_EQ(edited("a = 1\n", add(".", "a = 2")).substr(0, 6), "error:");

@@ -192,5 +192,10 @@ TEST(JsonEdit, ComparesNamesAfterNormalization) {
   }
 }
 
+TEST(JsonEdit, LeavesTheWholeDocument) {
+  EXPECT_EQ(edited(R"({"a":1})", remove("[0]"), "t.json"),
+            "error: A whole document cannot be edited in this way.");
+}
+
 }  // namespace
 }  // namespace hecla::write

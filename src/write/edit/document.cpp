@@ -1,186 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Documents, and edits as transactions.
-#include <hecla/syntax/parse.h>
 #include <hecla/write/document.h>
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
 
+#include "write/edit/dependencies.h"
 #include "write/edit/editor.h"
 #include "write/edit/outside.h"
 #include "write/edit/replacements.h"
 
 namespace hecla::write {
 namespace {
-
-// The addresses that the edits since the last parse have changed. An edit that refers to one of
-// them, or to something in or around it, must wait for the next parse.
-class Dependencies {
- public:
-  bool has_any() const { return !changed_.empty(); }
-
-  // Returns whether an edit depends on an earlier one.
-  bool affect(const Edit& edit) const {
-    if (!has_any()) return false;
-    if (edit.action == Edit::Action::RenameReferences || is_global_) return true;
-    const auto is_affected = [&](const Address& address) { return affects(address); };
-    const std::vector<Address> items = new_items(edit, Levels::Innermost);
-    if (std::any_of(items.begin(), items.end(), is_affected)) return true;
-    if (!items.empty() && !is_beside(edit)) return false;
-    return is_affected(edit.address) || (edit.action == Edit::Action::Move && is_affected(edit.to));
-  }
-
-  // Returns the addresses that must be in the text after an edit.
-  static std::vector<Address> wanted_items(const Edit& edit) {
-    if (edit.action == Edit::Action::Set) return {edit.address};
-    return is_beside(edit) ? std::vector<Address>() : new_items(edit, Levels::Innermost);
-  }
-
-  void add(const Edit& edit) {
-    const bool is_structural =
-        edit.action != Edit::Action::Set && edit.action != Edit::Action::SetComment;
-    if (edit.action == Edit::Action::RenameReferences) is_global_ = true;
-    const std::vector<Address> items = new_items(edit, Levels::All);
-    for (const Address& item : items) add(item, true);
-    if (items.empty() || is_beside(edit)) add(edit.address, is_structural);
-    if (edit.action == Edit::Action::Move) add(edit.to, true);
-    if (edit.action == Edit::Action::Rename) add_renamed(edit);
-  }
-
- private:
-  // How the addresses that were changed go on after a name: with how many indexes before the next
-  // name, or at the end. A block or array has an address with an index and one without.
-  struct Indexes {
-    std::size_t min_before_name = none, max_before_name = 0, max_at_end = 0;
-    static constexpr std::size_t none = static_cast<std::size_t>(-1);
-  };
-
-  // Calls f(names, indexes, is_last) for each name of an address before the first `*`.
-  template <class F>
-  static void for_each_name(const Address& address, F f) {
-    std::string names;
-    const auto steps = without_nth(address.steps()).steps;
-    for (std::size_t i = 0; i < steps.size() && steps[i].kind != AddressStep::Kind::Any;) {
-      if (steps[i].kind == AddressStep::Kind::Name) append_step(names, steps[i]);
-      std::size_t next = i + 1;
-      while (next < steps.size() && steps[next].kind == AddressStep::Kind::Index) ++next;
-      f(names, next - i - 1, next == steps.size());
-      i = next;
-    }
-  }
-
-  // Returns whether the address could be another address of something that was changed.
-  bool is_alias(const Address& address) const {
-    bool found = false;
-    for_each_name(address, [&](const std::string& names, std::size_t indexes, bool is_last) {
-      const auto known = indexes_.find(names);
-      if (known == indexes_.end()) return;
-      const Indexes& changed = known->second;
-      const bool has_name = changed.min_before_name != Indexes::none;
-      if (is_last) {
-        found |= has_name && changed.min_before_name < indexes;
-      } else {
-        found |= changed.max_at_end > indexes;
-        found |=
-            has_name && (changed.min_before_name != indexes || changed.max_before_name != indexes);
-      }
-    });
-    return found;
-  }
-
-  void add_indexes(const Address& address) {
-    for_each_name(address, [&](const std::string& names, std::size_t count, bool is_last) {
-      Indexes& known = indexes_[names];
-      if (is_last) {
-        known.max_at_end = std::max(known.max_at_end, count);
-      } else {
-        known.min_before_name = std::min(known.min_before_name, count);
-        known.max_before_name = std::max(known.max_before_name, count);
-      }
-    });
-  }
-
-  bool affects(const Address& address) const {
-    if (is_alias(address)) return true;
-    const auto steps = without_nth(address.steps()).steps;
-    std::size_t count = 0;
-    for (; count <= steps.size(); ++count) {
-      if (changed_.contains(address.prefix_text(count))) return true;
-      if (count < steps.size() && steps[count].kind == AddressStep::Kind::Any) break;
-    }
-    return around_.contains(address.prefix_text(std::min(count, steps.size())));
-  }
-
-  // Removing or adding an element changes the indexes of others, so an index counts as all.
-  void add(const Address& address, bool is_structural) {
-    add_indexes(address);
-    const auto steps = without_nth(address.steps()).steps;
-    std::size_t count = 0;
-    while (count < steps.size() && steps[count].kind != AddressStep::Kind::Any &&
-           !(is_structural && steps[count].kind == AddressStep::Kind::Index)) {
-      around_.insert(address.prefix_text(count++));
-    }
-    changed_.insert(address.prefix_text(count));
-    around_.insert(address.prefix_text(count));
-  }
-
-  static bool is_beside(const Edit& edit) {
-    return edit.action == Edit::Action::Add && !edit.address.is_document() &&
-           (edit.placement == Placement::Before || edit.placement == Placement::After);
-  }
-
-  // Items beside a block are in the body around it: the last steps of its address may be labels.
-  enum class Levels : std::uint8_t { Innermost, All };
-
-  // Returns the addresses that the items may have that an edit adds; none for other edits, and if
-  // the text is not configuration.
-  static std::vector<Address> new_items(const Edit& edit, Levels levels) {
-    std::vector<Address> items;
-    if (edit.action != Edit::Action::Add) return items;
-    Diagnostics diags(1);
-    const auto parsed = syntax::parse_config(Source::make("<text>", edit.text), diags);
-    if (!is_beside(edit)) {
-      if (!diags.has_errors()) add_items(*parsed->root_body(), edit.address, items);
-      return items;
-    }
-    if (diags.has_errors()) return {edit.address.parent()};
-    Address body = edit.address;
-    do {
-      body = body.parent();
-      add_items(*parsed->root_body(), body, items);
-    } while (levels == Levels::All && !body.is_document());
-    return items;
-  }
-
-  static void add_items(const syntax::BodyNode& items, const Address& body,
-                        std::vector<Address>& out) {
-    for (const auto* attribute : items.attributes) {
-      out.push_back(Address(body).name(std::string(attribute->name())));
-    }
-    for (const auto* block : items.blocks) {
-      Address address(body);
-      address.name(std::string(block->type()));
-      for (const syntax::Label& label : block->labels) address.name(std::string(label.text));
-      out.push_back(std::move(address));
-    }
-  }
-
-  void add_renamed(const Edit& edit) {
-    Address address(edit.address);
-    while (!address.is_document()) {
-      address = address.parent();
-      if (address.steps().size() + edit.names.size() <= edit.address.steps().size()) break;
-    }
-    add(address, true);
-  }
-
-  std::unordered_set<std::string> changed_;
-  std::unordered_set<std::string> around_;            // with the addresses around them
-  std::unordered_map<std::string, Indexes> indexes_;  // by the names before them
-  bool is_global_ = false;
-};
 
 std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
                                    const BodyStructure* structure) {
@@ -219,13 +50,18 @@ class Transaction {
   // Performs as many edits as possible on one text, and makes the next one.
   bool run_batch() {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
-    Dependencies dependencies;
+    Dependencies dependencies(*editor, state_.file.is_json());
     const std::size_t first = next_;
     const auto max_bytes = options_.limits.max_source_bytes;
     for (; next_ < edits_.size(); ++next_) {
       const Edit& edit = edits_[next_];
-      if (dependencies.affect(edit)) break;
-      const EditOutcome outcome = editor->perform(edit, next_, diags_);
+      const Edit* const placed = dependencies.place(edit);
+      if (!placed && next_ > first) break;
+      Diagnostics diags(options_.limits.max_diagnostics);
+      const EditOutcome outcome = editor->perform(next_ > first ? *placed : edit, next_, diags);
+      // It may be possible in the next text, or else is reported with its own address.
+      if (outcome == EditOutcome::Failed && next_ > first) break;
+      diags_.append(std::move(diags));
       if (outcome == EditOutcome::Failed) return false;
       if (outcome == EditOutcome::Nothing) {
         if (!report_no_reference(edit)) return false;
@@ -241,7 +77,7 @@ class Transaction {
         return false;
       }
       if (outcome == EditOutcome::Partial) break;
-      dependencies.add(edit);
+      if (placed) dependencies.add(edit);
     }
     const std::vector<Change> changes = editor->finish();
     return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));
@@ -275,12 +111,12 @@ class Transaction {
     return true;
   }
 
-  // Returns whether a text with errors has what the edits added: what an unclosed bracket or string swallows is not where
-  // its edit says.
+  // Returns whether a text with errors has what the edits added: what an unclosed bracket or string
+  // swallows is not where its edit says.
   bool has_items_of(std::span<const Edit> edits, const File& file) {
     const auto editor = editor_for(file, options_.limits, structure_);
     for (const Edit& edit : edits) {
-      for (const Address& item : Dependencies::wanted_items(edit)) {
+      for (const Address& item : wanted_items(edit)) {
         if (!editor->find(item).empty()) continue;
         report_invalid_edit(
             edit.address,

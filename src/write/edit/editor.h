@@ -24,6 +24,9 @@ class Editor {
  public:
   virtual ~Editor() = default;
   virtual std::vector<Located> find(const Address& address) = 0;
+  // Returns the number of elements if the address refers to one list or call. Nothing for arrays in JSON that contain
+  // objects, which may be blocks.
+  virtual std::optional<std::size_t> count_elements(const Address& address) = 0;
   // Adds the replacements of an edit, or none unless the result is Done.
   virtual EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) = 0;
   // Completes the replacements and returns them, sorted.
@@ -52,12 +55,22 @@ inline SelectedSteps without_nth(std::span<const AddressStep> steps) {
   if (steps.empty() || steps.back().kind != AddressStep::Kind::Nth) return {steps, std::nullopt};
   return {steps.first(steps.size() - 1), steps.back().index};
 }
-// Keeps the selected part only, if there is one.
+// What the last address with `#` finds without it, for others that select another part of that.
 template <class Item>
-void select_nth(std::vector<Item>& found, std::optional<std::size_t> nth) {
-  if (!nth) return;
-  if (*nth < found.size()) std::swap(found.front(), found[*nth]);
-  found.resize(*nth < found.size() ? 1 : 0, Item{});
+struct LastSearch {
+  std::string address;
+  std::vector<Item> found;
+};
+// Returns what `find` finds, or the selected part of it.
+template <class Item, class Find>
+std::vector<Item> selected(LastSearch<Item>& last, std::span<const AddressStep> steps,
+                           std::optional<std::size_t> nth, Find find) {
+  if (!nth) return find();
+  std::string address;
+  for (const AddressStep& step : steps) append_step(address, step);
+  if (last.address != address) last = {std::move(address), find()};
+  if (*nth >= last.found.size()) return {};
+  return {last.found[*nth]};
 }
 
 // Report an edit that cannot be performed, at its address.

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/json_editor.h"
 
-#include <hecla/base/interruption.h>
-#include <hecla/jsontext/scanner.h>
 #include <hecla/jsontext/writer.h>
-#include <hecla/syntax/parse.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -36,12 +33,6 @@ JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits,
   detect_indent_step();
 }
 
-bool has_property(const ObjectNode& object, std::string_view name) {
-  const auto properties = object.properties();
-  return std::any_of(properties.begin(), properties.end(),
-                     [&](const Property& property) { return property.name.text == name; });
-}
-
 bool JsonEditor::fail(std::string detail) {
   report_invalid_edit(edit_->address, std::move(detail), *diags_);
   return false;
@@ -67,7 +58,8 @@ EditOutcome JsonEditor::perform(const Edit& edit, std::size_t number, Diagnostic
       fail("Parts of this edit overlap each other.");
       return EditOutcome::Failed;
     }
-    replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch);
+    replacements_.add({planned.range, std::move(planned.text), number}, planned.may_touch,
+                      planned.is_first);
     if (!planned.subject.empty()) subjects_.push_back(planned.subject);
   }
   return is_partial ? EditOutcome::Partial : EditOutcome::Done;
@@ -111,6 +103,7 @@ bool JsonEditor::set() {
   const auto& steps = edit_->address.steps();
   const std::string& expression = edit_->expression.text;
   const std::vector<JsonItem> found = items(steps);
+  if (!check_parts(found)) return false;
   for (const JsonItem& item : found) {
     const auto value = json_text(expression, item.reading(), indent_at(item.value->range.begin));
     if (!value) return false;
@@ -123,7 +116,7 @@ bool JsonEditor::set() {
     const std::string& name = steps.back().name;
     report_skipped(std::span(steps).first(steps.size() - 1));
     for (const JsonItem& object : objects(std::span(steps).first(steps.size() - 1))) {
-      if (has_property(json::as_object(*object.value), name)) continue;
+      if (names_.has(json::as_object(*object.value), name)) continue;
       if (!insert(*object.value, object.outer, at_end, {{name, expression}})) return false;
       if (is_too_large()) return false;
       ++added;
@@ -135,17 +128,14 @@ bool JsonEditor::set() {
 
 bool JsonEditor::remove() {
   const std::vector<JsonItem> found = targets();
-  const Node* container = nullptr;
-  std::vector<ByteRange> entries;
   for (const JsonItem& item : found) {
-    if (item.container != container) entries = entries_of(*item.container);
-    container = item.container;
+    const Node& container = *item.container;
     const std::size_t at = item.position;
-    ByteRange removed{container->range.begin + 1, container->range.end - 1};
-    if (at + 1 < entries.size()) {
-      removed = {entries[at].begin, entries[at + 1].begin};
+    ByteRange removed{container.range.begin + 1, container.range.end - 1};
+    if (at + 1 < count_entries(container)) {
+      removed = {item.range().begin, entry_range(container, at + 1).begin};
     } else if (at > 0) {
-      removed = {entries[at - 1].end, entries[at].end};
+      removed = {entry_range(container, at - 1).end, item.range().end};
     }
     plan_change({.range = removed, .subject = item.range()});
   }
@@ -157,7 +147,7 @@ bool JsonEditor::rename(const std::string& name) {
   for (const JsonItem& item : found) {
     if (!item.property) return fail("An element of an array has no name.");
     if (item.property->name.text == name) continue;
-    if (has_property(json::as_object(*item.container), name)) return fail_duplicate(name);
+    if (names_.has(json::as_object(*item.container), name)) return fail_duplicate(name);
     std::string json;
     jsontext::append_string(json, name);
     const ByteRange old = item.property->name.range;
@@ -199,93 +189,8 @@ bool JsonEditor::move() {
   if (moved.begin <= target.range.begin && target.range.end <= moved.end) {
     return fail("A property cannot be moved into itself.");
   }
-  if (has_property(json::as_object(target), to.back().name)) return fail_duplicate(to.back().name);
+  if (names_.has(json::as_object(target), to.back().name)) return fail_duplicate(to.back().name);
   return insert(target, targets[0].outer, at_end, {{to.back().name, "", &found[0]}}) && remove();
-}
-
-bool JsonEditor::rename_references() {
-  if (!check_reference_names(*edit_, *diags_)) return false;
-  const Node* value = document_->file().value;
-  return !value || rename_in(*value, JsonReading::of_file(structure_),
-                             ReferenceChange(edit_->address, edit_->to));
-}
-
-bool JsonEditor::rename_in(const Node& value, JsonReading reading, const ReferenceChange& change) {
-  Interruption::point();
-  if (value.kind == NodeKind::String) {
-    return rename_in_string(json::as_string(value), reading.form, change) && !is_too_large();
-  }
-  if (value.kind == NodeKind::Array) {
-    for (const Node* element : json::as_array(value).elements()) {
-      if (!rename_in(*element, reading, change)) return false;
-    }
-  } else if (value.kind == NodeKind::Object) {
-    for (const Property& property : json::as_object(value).properties()) {
-      if (property.name.kind == NodeKind::String &&
-          !rename_in_string(property.name, reading.names(), change)) {
-        return false;
-      }
-      const std::string_view name = property.name.text;
-      if (!rename_in(*property.value, reading.of_property(name, property.value), change))
-        return false;
-    }
-  }
-  return true;
-}
-
-namespace {
-
-// Returns the offset in a literal of `size` bytes, with its quotes, for one in its decoded content.
-std::uint32_t origin_of(std::uint32_t offset, std::span<const jsontext::DecodedRun> runs,
-                        std::uint32_t size) {
-  const auto after = std::ranges::upper_bound(runs, offset, {}, &jsontext::DecodedRun::offset);
-  if (after == runs.begin()) return 1;
-  const jsontext::DecodedRun& run = *std::prev(after);
-  if (run.verbatim || run.offset == offset) return run.origin + (offset - run.offset);
-  return after == runs.end() ? size - 1 : after->origin;
-}
-
-}  // namespace
-
-bool JsonEditor::fail_in_string(const json::StringNode& string, std::string detail) {
-  fail(std::move(detail));
-  diags_->last().add_related({document_->source(), string.range}, "This is the string.");
-  return false;
-}
-
-// Changes the references in a template or expression. Everything else in the string keeps its
-// escapes and bytes.
-bool JsonEditor::rename_in_string(const json::StringNode& string, StringForm form,
-                                  const ReferenceChange& change) {
-  const bool is_template =
-      string.text.find("${") != string.text.npos || string.text.find("%{") != string.text.npos;
-  if (form == StringForm::Literal || (form == StringForm::Template && !is_template)) return true;
-  std::vector<jsontext::DecodedRun> runs;
-  std::string content = jsontext::decode_string(document_->at(string.range).text(), &runs);
-  Diagnostics ignored(1);
-  const auto source = Source::make("<string>", std::move(content));
-  const auto document = is_template
-                            ? syntax::parse_template(source, ignored, {.limits = limits_})
-                            : syntax::parse_expression(source, ignored, {.limits = limits_});
-  const bool is_concerned =
-      string.text.find(edit_->address.steps().front().name) != string.text.npos;
-  if (ignored.has_errors() && is_concerned && !edit_->is_partial) {
-    return fail_in_string(string,
-                          std::string(is_template ? "The template" : "The expression") +
-                              " in a string has an error, so references in it cannot be renamed. " +
-                              ignored.items().front().detail);
-  }
-  const auto in_source = [&](std::uint32_t offset) {
-    return string.range.begin + origin_of(offset, runs, string.range.size());
-  };
-  for (const FoundReference& found : references_to(*document, change)) {
-    if (found.has_comment) return fail_in_string(string, std::string(comment_in_reference));
-    std::string escaped;
-    jsontext::append_string(escaped, found.text);
-    const ByteRange old{in_source(found.changed.begin), in_source(found.changed.end)};
-    plan_change({.range = old, .text = escaped.substr(1, escaped.size() - 2), .subject = old});
-  }
-  return true;
 }
 
 std::unique_ptr<Editor> json_editor(const json::DocumentRef& document, const Limits& limits,

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "write/edit/editor.h"
@@ -29,9 +30,22 @@ struct JsonItem {
   }
 };
 
-bool has_property(const json::ObjectNode& object, std::string_view name);
-// Returns the ranges of the properties of an object or the elements of an array.
-std::vector<ByteRange> entries_of(const json::Node& container);
+// Return the number of the properties of an object or the elements of an array, and the range of one.
+std::size_t count_entries(const json::Node& container);
+ByteRange entry_range(const json::Node& container, std::size_t position);
+
+// Finds the properties of large objects by tables that are made when they are needed.
+class JsonNames {
+ public:
+  // Returns the positions of the properties with a name, in order.
+  std::vector<std::size_t> find(const json::ObjectNode& object, std::string_view name);
+  bool has(const json::ObjectNode& object, std::string_view name) {
+    return !find(object, name).empty();
+  }
+
+ private:
+  std::unordered_map<const void*, std::vector<std::uint32_t>> tables_;  // sorted by names
+};
 
 class JsonEditor final : public Editor {
  public:
@@ -39,6 +53,7 @@ class JsonEditor final : public Editor {
              const BodyStructure* structure);
 
   std::vector<Located> find(const Address& address) override;
+  std::optional<std::size_t> count_elements(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override { return replacements_.sorted(); }
   const std::vector<ByteRange>& subjects() const override { return subjects_; }
@@ -56,6 +71,7 @@ class JsonEditor final : public Editor {
     ByteRange range;
     std::string text = {};
     bool may_touch = false;
+    bool is_first = false;   // at its offset
     ByteRange subject = {};  // what it may replace beside spaces and commas
   };
 
@@ -68,17 +84,22 @@ class JsonEditor final : public Editor {
   bool rename(const std::string& name);
   bool move();
   bool rename_references();
-  // Return false if that is not possible, which they report.
-  bool rename_in(const json::Node& value, JsonReading reading, const ReferenceChange& change);
-  bool rename_in_string(const json::StringNode& string, StringForm form,
-                        const ReferenceChange& change);
+  // A template or expression with an error.
+  struct BrokenString {
+    const json::StringNode* string;
+    std::string problem;
+  };
+  void index_references();
+  void index_references_in(const json::Node& value, JsonReading reading);
+  void index_references_in_string(const json::StringNode& string, StringForm form);
   bool fail_in_string(const json::StringNode& string, std::string detail);
 
-  std::vector<JsonItem> items(std::span<const AddressStep> steps) const;
-  std::vector<JsonItem> objects(std::span<const AddressStep> steps) const;
+  std::vector<JsonItem> items(std::span<const AddressStep> steps);
+  std::vector<JsonItem> objects(std::span<const AddressStep> steps);
   void descend(const JsonItem& item, std::span<const AddressStep> steps,
-               std::vector<JsonItem>& found) const;
+               std::vector<JsonItem>& found);
   std::vector<JsonItem> targets();
+  bool check_parts(std::span<const JsonItem> found);
   bool fail(std::string detail);
   bool fail_not_found(const Address& address);
   bool fail_duplicate(std::string_view name);
@@ -99,7 +120,7 @@ class JsonEditor final : public Editor {
   bool add_beside(const JsonItem& item);
   static constexpr std::size_t at_end = static_cast<std::size_t>(-1);
   bool add_in(const json::Node& container, const JsonReading& reading, std::size_t position);
-  std::string separator(const std::vector<ByteRange>& entries) const;
+  std::string separator(const json::Node& container) const;
   std::string name_text(const json::Node& container, const NewEntry& entry) const;
   bool insert(const json::Node& container, const JsonReading& reading, std::size_t position,
               const std::vector<NewEntry>& added);
@@ -116,6 +137,11 @@ class JsonEditor final : public Editor {
   bool has_lines_ = false;
   std::string_view newline_;
   std::string indent_step_ = "  ";
+  JsonNames names_;
+  LastSearch<JsonItem> last_;
+  std::optional<ReferenceIndex> references_;  // made when it is needed
+  std::vector<BrokenString> broken_;
+  std::unordered_map<std::string_view, std::size_t> broken_words_;  // the first one with each word
   Replacements replacements_;
   std::vector<ByteRange> subjects_;
   const Edit* edit_ = nullptr;

@@ -44,18 +44,14 @@ void JsonEditor::detect_indent_step() {
   });
 }
 
-std::vector<ByteRange> entries_of(const Node& container) {
-  std::vector<ByteRange> entries;
-  if (container.kind == NodeKind::Object) {
-    for (const Property& property : json::as_object(container).properties()) {
-      entries.push_back(json::AnyNode(property).range());
-    }
-  } else {
-    for (const Node* element : json::as_array(container).elements()) {
-      entries.push_back(element->range);
-    }
-  }
-  return entries;
+std::size_t count_entries(const Node& container) {
+  return container.kind == NodeKind::Object ? json::as_object(container).size
+                                            : json::as_array(container).size;
+}
+
+ByteRange entry_range(const Node& container, std::size_t position) {
+  if (container.kind != NodeKind::Object) return json::as_array(container).data[position]->range;
+  return json::AnyNode(json::as_object(container).data[position]).range();
 }
 
 bool JsonEditor::add() {
@@ -122,9 +118,8 @@ std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
     return std::nullopt;
   }
   std::unordered_set<std::string_view> names;
-  for (const Property& property : object.properties()) names.insert(property.name.text);
   for (const NewEntry& entry : added) {
-    if (names.insert(entry.name).second) continue;
+    if (!names_.has(object, entry.name) && names.insert(entry.name).second) continue;
     fail_duplicate(entry.name);
     return std::nullopt;
   }
@@ -209,12 +204,11 @@ std::optional<std::string> JsonEditor::moved_text(const JsonItem& moved, std::st
 }
 
 // Returns what separates the entries of a container after the comma.
-std::string JsonEditor::separator(const std::vector<ByteRange>& entries) const {
-  if (begins_line(entries[0].begin)) {
-    return std::string(newline_).append(indent_at(entries[0].begin));
-  }
-  if (entries.size() == 1) return has_lines_ ? " " : "";
-  const std::string_view between = text({entries[0].end, entries[1].begin});
+std::string JsonEditor::separator(const Node& container) const {
+  const ByteRange first = entry_range(container, 0);
+  if (begins_line(first.begin)) return std::string(newline_).append(indent_at(first.begin));
+  if (count_entries(container) == 1) return has_lines_ ? " " : "";
+  const std::string_view between = text({first.end, entry_range(container, 1).begin});
   return std::string(between.substr(std::min(between.find(',') + 1, between.size())));
 }
 
@@ -232,15 +226,15 @@ std::string JsonEditor::name_text(const Node& container, const NewEntry& entry) 
 // Adds entries before the one at a position, or at the end.
 bool JsonEditor::insert(const Node& container, const JsonReading& reading, std::size_t position,
                         const std::vector<NewEntry>& added) {
-  const std::vector<ByteRange> entries = entries_of(container);
+  const std::size_t count = count_entries(container);
   const std::string outer(indent_at(container.range.begin));
-  const bool gets_lines = entries.empty() && has_lines_ && container.kind == NodeKind::Object;
-  const std::string indent(!entries.empty() ? std::string(indent_at(entries[0].begin))
-                           : gets_lines     ? outer + indent_step_
-                                            : outer);
-  const std::string between = !entries.empty() ? separator(entries)
-                              : gets_lines     ? std::string(newline_) + indent
-                                               : "";
+  const bool gets_lines = count == 0 && has_lines_ && container.kind == NodeKind::Object;
+  const std::string indent(count > 0    ? std::string(indent_at(entry_range(container, 0).begin))
+                           : gets_lines ? outer + indent_step_
+                                        : outer);
+  const std::string between = count > 0    ? separator(container)
+                              : gets_lines ? std::string(newline_) + indent
+                                           : "";
   std::string text;
   for (const NewEntry& entry : added) {
     const bool is_property = container.kind == NodeKind::Object;
@@ -253,17 +247,19 @@ bool JsonEditor::insert(const Node& container, const JsonReading& reading, std::
     if (!text.empty()) text.append(",").append(between);
     text.append(name_text(container, entry)).append(*value);
   }
-  if (entries.empty()) {
+  if (count == 0) {
     if (gets_lines) text = between + text + std::string(newline_) + outer;
     plan_change({{container.range.begin + 1, container.range.end - 1}, std::move(text)});
-  } else if (position < entries.size()) {
-    const std::uint32_t begin = entries[position].begin;
-    plan_change({{begin, begin}, text + "," + between});
-  } else {
-    // Several edits may add to the end; other positions depend on what was added before.
-    const std::uint32_t end = entries.back().end;
-    plan_change({{end, end}, "," + between + text, edit_->placement == Placement::Last});
+    return true;
   }
+  const bool is_last = position >= count;
+  const std::uint32_t at =
+      is_last ? entry_range(container, count - 1).end : entry_range(container, position).begin;
+  plan_change(
+      {.range = {at, at},
+       .text = is_last ? "," + between + text : text + "," + between,
+       .may_touch = true,
+       .is_first = edit_->placement == Placement::First || edit_->placement == Placement::After});
   return true;
 }
 

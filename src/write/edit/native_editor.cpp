@@ -59,6 +59,16 @@ std::vector<Located> NativeEditor::find(const Address& address) {
   return out;
 }
 
+std::optional<std::size_t> NativeEditor::count_elements(const Address& address) {
+  const std::vector<NativeItem> found = index_.find(address);
+  const syntax::Expr* value = found.size() == 1 ? value_of(found[0]) : nullptr;
+  if (!value) return std::nullopt;
+  const syntax::Expr& list = without_parentheses(*value);
+  if (const auto* tuple = syntax::as<syntax::TupleExpr>(&list)) return tuple->items.size();
+  if (const auto* call = syntax::as<syntax::CallExpr>(&list)) return call->arguments.size();
+  return std::nullopt;
+}
+
 // --- planning
 
 EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnostics& diags) {
@@ -66,6 +76,8 @@ EditOutcome NativeEditor::perform(const Edit& edit, std::size_t number, Diagnost
   diags_ = &diags;
   plan_.clear();
   planned_bytes_ = 0;
+  const bool is_rename = edit.action == Edit::Action::RenameReferences;
+  if (has_renamed_layout_ && !is_rename) return EditOutcome::Conflict;
   if (!plan(edit)) return EditOutcome::Failed;
   return renames_nothing(edit, plan_.size()) ? EditOutcome::Nothing : commit(number);
 }
@@ -110,7 +122,8 @@ EditOutcome NativeEditor::commit(std::size_t number) {
       is_partial = true;
       continue;
     }
-    added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch);
+    added[i] = replacements_.add({planned.range, planned.text, number}, planned.may_touch,
+                                 planned.is_first);
     subjects_.insert(subjects_.end(), planned.subjects.begin(), planned.subjects.end());
     switch (planned.line) {
       case Planned::Line::Unchanged:

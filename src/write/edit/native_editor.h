@@ -6,6 +6,7 @@
 #include "write/edit/alignment.h"
 #include "write/edit/editor.h"
 #include "write/edit/native_index.h"
+#include "write/edit/references.h"
 #include "write/text/document_layout.h"
 
 #include <string>
@@ -24,6 +25,7 @@ class NativeEditor final : public Editor {
         alignment_(layout_, replacements_) {}
 
   std::vector<Located> find(const Address& address) override;
+  std::optional<std::size_t> count_elements(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override;
   const std::vector<ByteRange>& subjects() const override { return subjects_; }
@@ -37,6 +39,7 @@ class NativeEditor final : public Editor {
     std::string text = {};
     std::vector<ByteRange> subjects = {};  // what it may replace beside spaces and commas
     bool may_touch = false;  // insertions of other edits directly beside it do not matter
+    bool is_first = false;   // among the insertions at its offset
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};
     syntax::AnyNode member = {};
@@ -88,6 +91,10 @@ class NativeEditor final : public Editor {
   // Returns the indentation of a level: that of the document, or else of the edit.
   std::string indent_step() const {
     return layout_.indent_step().empty() ? std::string(edit_->indent, ' ') : layout_.indent_step();
+  }
+  // Returns whether new content goes before what earlier edits have put at the same place.
+  bool is_first() const {
+    return edit_->placement == Placement::First || edit_->placement == Placement::After;
   }
   bool fail(std::string detail);
   bool fail_not_found();
@@ -169,12 +176,16 @@ class NativeEditor final : public Editor {
   Limits limits_;
   DocumentLayout layout_;
   NativeIndex index_;
+  std::optional<ReferenceIndex> references_;  // made when it is needed
+  // The name of a reference was changed that shares in the layout of others.
+  bool has_renamed_layout_ = false;
   Replacements replacements_;
   std::vector<ByteRange> subjects_;
   Alignment alignment_;
   struct Inserted {
     bool is_block;
     bool has_blank_after;
+    bool has_blocks;  // this or an earlier one
   };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset

@@ -105,13 +105,17 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const ByteRange range = neighbor.range();
   if (position == 0) {
     const std::uint32_t begin = comments_begin(neighbor);
-    plan_change({.range = {begin, begin}, .text = text + ", "});
+    plan_change(
+        {.range = {begin, begin}, .text = text + ", ", .may_touch = true, .is_first = is_first()});
     return true;
   }
   std::string before = ", ";
   if (needs_newline_after(neighbor))
     before = std::string(newline()) + (entries.is_object ? "" : ", ");
-  plan_change({.range = {range.end, range.end}, .text = before + text, .may_touch = true});
+  plan_change({.range = {range.end, range.end},
+               .text = before + text,
+               .may_touch = true,
+               .is_first = is_first()});
   return true;
 }
 
@@ -173,7 +177,10 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   }
   if (needs_comma && (!is_last || lines.has_comma)) text += ',';
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
-  Planned planned{.range = {at, at}, .text = text + std::string(newline()), .may_touch = true};
+  Planned planned{.range = {at, at},
+                  .text = text + std::string(newline()),
+                  .may_touch = true,
+                  .is_first = is_first()};
   if (name_end > 0 && value->find('\n') == value->npos) {
     planned.line = Planned::Line::Inserted;
     planned.container = *entries.container;
@@ -242,10 +249,19 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   if (!entries) return fail("The expression has a syntax error, so it cannot be edited.");
   const auto& nodes = entries->nodes;
   const std::size_t position = position_of(item);
-  const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
-  const bool is_expanded = entry_end(item.node) != item.node.range().end;
-  if (!lines.is_own() || is_expanded ||
-      layout_.line_begin(item.node.range().begin) <= entries->open) {
+  ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
+  const std::uint32_t end = entry_end(item.node);
+  const bool is_expanded = end != item.node.range().end;
+  if (is_expanded) {
+    const syntax::Token* const rest = layout_.content_after(end);
+    const bool has_comment = rest && rest->kind == TokenKind::Comment;
+    lines.end = layout_.line_end(has_comment ? rest->range.end - 1 : end);
+    lines.ends_line = (has_comment && rest->range.begin < layout_.line_end(end)) ||
+                      trimmed(layout_.text({end, lines.end})).empty();
+    const std::uint32_t comment_end = has_comment ? rest->range.end : end;
+    lines.ends_line &= trimmed(layout_.text({std::min(comment_end, lines.end), lines.end})).empty();
+  }
+  if (!lines.is_own() || layout_.line_begin(item.node.range().begin) <= entries->open) {
     remove_inline(*entries, position);
     return true;
   }
@@ -257,8 +273,10 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   if (is_elsewhere) plan_change({.range = comma->range});
   const ByteRange removed =
       without_extra_blank_lines({lines.begin, lines.end}, {entries->open + 1, entries->close});
+  std::vector<ByteRange> subjects = with_comments(item.node, removed);
+  if (is_expanded) subjects.push_back({end - 1, lines.end});  // "..." and a comment
   plan_change({.range = removed,
-               .subjects = with_comments(item.node, removed),
+               .subjects = std::move(subjects),
                .line = Planned::Line::Removed,
                .container = *entries->container,
                .member = item.node});
@@ -281,7 +299,9 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
     if (is_own) removed.end = layout_.offset_after(trimmed(layout_.text(comment.range)));
   }
   while (has_lines_above && layout_.text()[removed.end] == ' ') ++removed.end;
-  std::vector<ByteRange> subjects = {removed};
+  // Comments before its comma on other lines are about the entry, too.
+  const std::uint32_t own_end = comma ? std::max(removed.end, comma->range.begin) : removed.end;
+  std::vector<ByteRange> subjects = {{removed.begin, own_end}};
   if (position + 1 < entries.nodes.size() && comma) {
     removed.end = std::max(removed.end, comma->range.end);
     while (!ends_line && layout_.text()[removed.end] == ' ') ++removed.end;

@@ -113,12 +113,13 @@ const NativeIndex::ObjectTable& NativeIndex::table(const ObjectExpr& object) {
 }
 
 std::vector<NativeItem> NativeIndex::find(const Address& address, std::size_t count) {
-  std::vector<NativeItem> found;
   const auto [steps, nth] = without_nth(std::span(address.steps()).first(count));
-  descend({*document_.root_body()}, {steps, found});
-  sort_by_offset(found);
-  select_nth(found, nth);
-  return found;
+  return selected(last_, steps, nth, [&, steps = steps] {
+    std::vector<NativeItem> found;
+    descend({*document_.root_body()}, {steps, found});
+    sort_by_offset(found);
+    return found;
+  });
 }
 
 std::size_t NativeIndex::found_steps(const Address& address) {

@@ -10,6 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "write/edit/editor.h"
+
 namespace hecla::write {
 
 // A node that an address refers to: a body, an argument, a block, an item of an object, or an
@@ -76,6 +78,7 @@ class NativeIndex {
   const syntax::Document& document_;
   std::unordered_map<const void*, BodyTable> bodies_;
   std::unordered_map<const void*, ObjectTable> objects_;
+  LastSearch<NativeItem> last_;
 };
 
 }  // namespace hecla::write

@@ -203,13 +203,14 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   const bool is_last_line = is_after_text && follows_people && at == layout_.text().size();
   if (is_last_line && !ends_with_heredoc(lines.text)) after.clear();
   const auto earlier = inserted_.find(at);
+  const bool is_before_earlier = earlier != inserted_.end() && is_first();
   bool has_blank_after = false;
   const syntax::Token* const previous = layout_.content_before(at);
   if (follows_people) {
     const bool is_first = !previous || (previous->kind == syntax::TokenKind::OBrace &&
                                         previous->range.begin == point.body->range.begin);
     const bool is_adjacent = layout_.blank_begin(at) == at;
-    if (earlier != inserted_.end()) {
+    if (earlier != inserted_.end() && !is_before_earlier) {
       const Inserted& last = earlier->second;
       if ((last.is_block || lines.is_block) && !last.has_blank_after) before += newline;
     } else if (!is_first && is_adjacent &&
@@ -219,8 +220,9 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
       before += newline;  // otherwise the comment would belong to the new item
     }
     const AnyNode next = item_after(*point.body, at);
-    const bool touches_next =
-        next && layout_.lines_of(next, Spacing::Neighbors).begin == at && !after.empty();
+    const bool touches_next = !is_before_earlier && next &&
+                              layout_.lines_of(next, Spacing::Neighbors).begin == at &&
+                              !after.empty();
     const AnyNode neighbor = touches_next ? item_before(*point.body, at) : AnyNode();
     const bool was_separate =
         !is_adjacent || !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
@@ -229,12 +231,17 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
       after += newline;
     }
   }
-  // If the text before is removed, the blank lines depend on what is before that, in the next text. What goes before an
-  // earlier insertion waits for the next text, too.
-  const bool is_in_order = earlier == inserted_.end() || (edit_->placement != Placement::First &&
-                                                          edit_->placement != Placement::After);
-  const bool is_final = is_in_order && (!previous || !replacements_.covers(previous->range.begin));
-  Planned planned{.range = {at, at}, .text = before + lines.text + after, .may_touch = is_final};
+  // If the text before is removed, the blank lines depend on what is before that, in the next text. Between what is above
+  // and an earlier insertion, only arguments need no other lines.
+  const bool is_among_arguments =
+      !is_before_earlier ||
+      (!lines.is_block && !lines.is_separate && !earlier->second.has_blocks && !is_after_text);
+  const bool is_final =
+      is_among_arguments && (!previous || !replacements_.covers(previous->range.begin));
+  Planned planned{.range = {at, at},
+                  .text = before + lines.text + after,
+                  .may_touch = is_final,
+                  .is_first = is_before_earlier};
   if (!lines.name.empty()) {
     planned.line = Planned::Line::Inserted;
     planned.container = *point.body;
@@ -244,7 +251,9 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
     planned.line_begin = at;
   }
   plan_change(std::move(planned));
-  inserted_[at] = {lines.is_block, has_blank_after};
+  const bool has_blocks =
+      lines.is_block || (earlier != inserted_.end() && earlier->second.has_blocks);
+  if (!is_before_earlier) inserted_[at] = {lines.is_block, has_blank_after, has_blocks};
 }
 
 // Gives each item of a block on one line a line of its own.

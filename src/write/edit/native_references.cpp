@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Renaming of references.
+// References and their renaming.
 #include "write/edit/references.h"
 
 #include <hecla/syntax/parse.h>
@@ -8,7 +8,9 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
 #include "write/edit/native_editor.h"
+#include "write/text/key_part.h"
 
 namespace hecla::write {
 
@@ -21,26 +23,33 @@ using syntax::StepKind;
 
 namespace {
 
-bool matches(const syntax::Document& document, const Step& step, const AddressStep& wanted) {
-  if (step.kind == StepKind::Attribute) {
-    return wanted.kind == AddressStep::Kind::Name && wanted.name == step.name();
-  }
-  if (const auto* string = syntax::as<syntax::StringExpr>(step.key)) {
-    return wanted.kind == AddressStep::Kind::Name && wanted.name == string->text();
-  }
-  const auto* number = syntax::as<syntax::NumberExpr>(step.key);
-  if (!number || wanted.kind != AddressStep::Kind::Index) return false;
-  return document.number(*number) == Value::number(static_cast<std::int64_t>(wanted.index));
+// Keys of references begin with the keys of all addresses that find them.
+void append_key(std::string& key, std::string_view name) { append_key_part(key, name); }
+void append_key(std::string& key, std::uint64_t index) {
+  key.append("#").append(std::to_string(index)).append(";");
 }
 
-class ReferenceFinder {
+std::string key_of(const Address& address) {
+  std::string key;
+  for (const AddressStep& step : address.steps()) {
+    if (step.kind == AddressStep::Kind::Name) append_key(key, step.name);
+    if (step.kind == AddressStep::Kind::Index) append_key(key, step.index);
+  }
+  return key;
+}
+
+}  // namespace
+
+class ReferenceCollector {
  public:
-  ReferenceFinder(const syntax::Document& document, const ReferenceChange& change,
-                  std::vector<FoundReference>& found)
-      : document_(document), change_(change), steps_(change.from().steps()), found_(found) {}
+  ReferenceCollector(const syntax::Document& document,
+                     const std::function<std::uint32_t(std::uint32_t)>& origin,
+                     ReferenceIndex& index)
+      : document_(document), origin_(origin), index_(index) {}
 
   void visit(AnyNode node) {
     if (const auto* loop = node.as<ForExpr>()) return visit_for(*loop);
+    if (const auto* item = node.as<syntax::ObjectItem>()) return visit_item(*item);
     if (const auto* reference = node.as<ReferenceExpr>()) add(*reference);
     syntax::for_each_child(node, [this](AnyNode child) { visit(child); });
   }
@@ -49,45 +58,96 @@ class ReferenceFinder {
   // The variables of the loop hide others of their names, but not in the collection.
   void visit_for(const ForExpr& loop) {
     visit(*loop.collection);
-    const std::string& root = steps_.front().name;
-    if (root == loop.key_name || root == loop.value_name) return;
+    hidden_.insert(hidden_.end(), {loop.key_name, loop.value_name});
     for (const Expr* part : {loop.key, loop.value, loop.condition}) {
       if (part) visit(*part);
     }
+    hidden_.resize(hidden_.size() - 2);
+  }
+
+  void visit_item(const syntax::ObjectItem& item) {
+    ++keys_;
+    visit(*item.key);
+    --keys_;
+    visit(*item.value);
   }
 
   void add(const ReferenceExpr& reference) {
     const bool is_plain_key =
         reference.object_key && !reference.computed_key && reference.is_name();
-    if (is_plain_key || reference.root() != steps_.front().name) return;
-    if (reference.steps.size() + 1 < steps_.size()) return;
-    for (std::size_t i = 1; i < steps_.size(); ++i) {
-      if (!matches(document_, reference.steps[i - 1], steps_[i])) return;
+    if (is_plain_key || std::ranges::find(hidden_, reference.root()) != hidden_.end()) return;
+    const std::size_t key = index_.keys_.size();
+    const std::size_t first_step = index_.steps_.size();
+    append_key(index_.keys_, reference.root());
+    add_range(reference.root_range(), false);
+    for (const Step& step : reference.steps) {
+      if (!append(step)) break;
+      add_range(step.range, step.kind != StepKind::Attribute);
     }
-    const auto range_of = [&](std::size_t step) {
-      return step == 0 ? reference.root_range() : reference.steps[step - 1].range;
-    };
-    FoundReference found{{reference.range.begin, range_of(steps_.size() - 1).end},
-                         {range_of(change_.first()).begin, range_of(change_.last()).end}};
-    const std::string_view text =
-        document_.source()->text().substr(found.changed.begin, found.changed.size());
-    found.text = change_.text(is_new_key(reference));
-    found.has_comment = has_comment(syntax::tokenize_expression(text));
-    found_.push_back(found);
+    index_.references_.push_back({key, index_.keys_.size() - key, first_step, keys_ > 0});
   }
 
-  // Returns whether the last step that changes is a key in brackets here, though the address does not say so.
-  bool is_new_key(const ReferenceExpr& reference) const {
-    const std::size_t last = change_.last();
-    return last > 0 && !steps_[last].is_key &&
-           reference.steps[last - 1].kind != StepKind::Attribute;
+  void add_range(ByteRange range, bool is_key) {
+    index_.steps_.push_back({{origin_(range.begin), origin_(range.end)}, is_key});
+  }
+
+  // Appends a step to the key. Returns false if no address has such a step.
+  bool append(const Step& step) {
+    std::string& key = index_.keys_;
+    if (step.kind == StepKind::Attribute) return append_key(key, step.name()), true;
+    if (const auto* string = syntax::as<syntax::StringExpr>(step.key)) {
+      return append_key(key, string->text()), true;
+    }
+    const auto* number = syntax::as<syntax::NumberExpr>(step.key);
+    if (!number) return false;
+    const auto index = document_.number(*number).as_number().to_uint64();
+    if (index) append_key(key, *index);
+    return index.has_value();
   }
 
   const syntax::Document& document_;
-  const ReferenceChange& change_;
-  const std::vector<AddressStep>& steps_;
-  std::vector<FoundReference>& found_;
+  const std::function<std::uint32_t(std::uint32_t)>& origin_;
+  ReferenceIndex& index_;
+  std::vector<std::string_view> hidden_;  // by the loops around
+  std::size_t keys_ = 0;                  // around
 };
+
+void ReferenceIndex::add(const syntax::Document& document,
+                         const std::function<std::uint32_t(std::uint32_t)>& origin) {
+  ReferenceCollector(document, origin, *this).visit(syntax::root(document));
+  is_sorted_ = false;
+}
+
+std::vector<FoundReference> ReferenceIndex::find(const ReferenceChange& change) {
+  if (!is_sorted_) {
+    sort_compactly(references_, [this](const Reference& a, const Reference& b) {
+      return key_of(a) < key_of(b);
+    });
+    is_sorted_ = true;
+  }
+  const std::string key = write::key_of(change.from());
+  const AddressStep& old = change.from().steps()[change.last()];
+  const std::size_t count = change.from().steps().size();
+  std::vector<FoundReference> found;
+  auto at = std::ranges::partition_point(
+      references_, [&](const Reference& reference) { return key_of(reference) < key; });
+  for (; at != references_.end() && key_of(*at).starts_with(key); ++at) {
+    const Step* const steps = &steps_[at->first_step];
+    const Step& last = steps[change.last()];
+    // Whether it is a key in brackets here, though the address does not say so.
+    const bool is_new_key = !old.is_key && last.is_key;
+    found.push_back({{steps[0].range.begin, steps[count - 1].range.end},
+                     {steps[change.first()].range.begin, last.range.end},
+                     change.text(is_new_key),
+                     at->is_in_key});
+  }
+  sort_compactly(found, [](const FoundReference& a, const FoundReference& b) {
+    return a.changed.begin < b.changed.begin;
+  });
+  return found;
+}
+
+namespace {
 
 bool is_reference(const Address& address) {
   const auto& steps = address.steps();
@@ -132,13 +192,6 @@ ReferenceChange::ReferenceChange(const Address& from, const Address& to) : from_
   }
 }
 
-std::vector<FoundReference> references_to(const syntax::Document& document,
-                                          const ReferenceChange& change) {
-  std::vector<FoundReference> found;
-  ReferenceFinder(document, change, found).visit(syntax::root(document));
-  return found;
-}
-
 bool check_reference_names(const Edit& edit, Diagnostics& diags) {
   for (const Address* address : {&edit.address, &edit.to}) {
     if (is_reference(*address)) continue;
@@ -153,13 +206,18 @@ bool check_reference_names(const Edit& edit, Diagnostics& diags) {
 
 bool NativeEditor::plan_references(const Edit& edit) {
   if (!check_reference_names(edit, *diags_)) return false;
+  if (!references_) {
+    references_.emplace().add(*document_, [](std::uint32_t offset) { return offset; });
+  }
   const ReferenceChange change(edit.address, edit.to);
-  for (const FoundReference& found : references_to(*document_, change)) {
-    if (found.has_comment) {
+  for (const FoundReference& found : references_->find(change)) {
+    if (has_comment(syntax::tokenize_expression(layout_.text(found.changed)))) {
       fail(std::string(comment_in_reference));
       diags_->last().add_related({document_->source(), found.range}, "This is the reference.");
       return false;
     }
+    const bool has_lines = layout_.text(found.changed).find('\n') != std::string_view::npos;
+    has_renamed_layout_ |= found.is_in_key || has_lines;
     plan_change(
         {.range = found.changed, .text = std::string(found.text), .subjects = {found.changed}});
     if (is_too_large()) return false;

@@ -117,7 +117,9 @@ bool NativeEditor::set_value(const NativeItem& item) {
   const std::string indent(is_simple ? "" : layout_.indent_at(value.range.begin));
   const auto text = expression_text(edit_->expression, indent, ends_line);
   if (!text) return false;
-  if (*text == layout_.text(value.range)) return true;
+  // References in it may have been renamed.
+  const bool is_current = !replacements_.conflicts(value.range, false);
+  if (is_current && *text == layout_.text(value.range)) return true;
   Planned planned{.range = value.range, .text = *text, .subjects = {value.range}};
   const bool was_on_one_line = layout_.is_on_one_line(value.range);
   const bool is_on_one_line = !has_newline(*text) || text->starts_with("<<");

@@ -5,6 +5,7 @@
 #include <hecla/syntax/document.h>
 #include <hecla/write/edit.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,13 +35,54 @@ struct FoundReference {
   ByteRange range;             // what the address covers
   ByteRange changed;           // of that, what is replaced
   std::string_view text = {};  // the replacement, of the ReferenceChange
-  bool has_comment = false;    // in what is replaced
+  bool is_in_key = false;      // of an object
 };
 
-// Returns the references in a document that are, or begin with, the address. Leaves out object keys and variables of
-// for expressions.
-std::vector<FoundReference> references_to(const syntax::Document& document,
-                                          const ReferenceChange& change);
+// Calls f(word) for the longest parts of a text that consist of letters, digits and "_". Names may have several of them.
+template <class F>
+void for_each_word(std::string_view text, F f) {
+  const auto is_in_word = [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  };
+  for (std::size_t begin = 0; begin < text.size();) {
+    std::size_t end = begin;
+    while (end < text.size() && is_in_word(text[end])) ++end;
+    if (end > begin) f(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+}
+
+// The references of a text by their steps: made once, for any number of renames.
+class ReferenceIndex {
+ public:
+  // Adds the references in a document, without object keys and variables of for expressions. `origin` returns the offset
+  // in the text for one in the document.
+  void add(const syntax::Document& document,
+           const std::function<std::uint32_t(std::uint32_t)>& origin);
+  // Returns the references that are, or begin with, the address, in source order.
+  std::vector<FoundReference> find(const ReferenceChange& change);
+
+ private:
+  friend class ReferenceCollector;
+  struct Step {
+    ByteRange range;
+    bool is_key;  // in brackets
+  };
+  struct Reference {
+    std::size_t key, key_size;  // in keys_
+    std::size_t first_step;     // in steps_
+    bool is_in_key;
+  };
+  std::string_view key_of(const Reference& reference) const {
+    return std::string_view(keys_).substr(reference.key, reference.key_size);
+  }
+
+  std::string keys_;
+  std::vector<Step> steps_;
+  std::vector<Reference> references_;  // sorted by key for find()
+  bool is_sorted_ = false;
+};
 
 inline constexpr std::string_view comment_in_reference =
     "A reference has a comment inside that would be lost. Move the comment.";

@@ -34,7 +34,7 @@ bool Replacements::covers(std::uint32_t offset) const {
   return std::any_of(first, last, [&](const auto& each) { return each.second.offset > offset; });
 }
 
-std::size_t Replacements::add(Change change, bool may_touch) {
+std::size_t Replacements::add(Change change, bool may_touch, bool is_first) {
   bytes_ += change.text.size();
   const ByteRange range = change.range;
   const auto known = range.empty() && may_touch ? find(range) : ends_.end();
@@ -43,6 +43,7 @@ std::size_t Replacements::add(Change change, bool may_touch) {
   } else {
     ++known->second.count;
   }
+  if (is_first) first_.push_back(changes_.size());
   changes_.push_back(std::move(change));
   return changes_.size() - 1;
 }
@@ -60,14 +61,24 @@ void Replacements::shrink(std::size_t count) {
     const auto found = find(last.range);
     if (--found->second.count == 0) ends_.erase(found);
     changes_.pop_back();
+    if (!first_.empty() && first_.back() == changes_.size()) first_.pop_back();
   }
 }
 
 // Insertions come before a removal that begins at the same offset.
 std::vector<Change> Replacements::sorted() const {
   std::vector<Change> sorted;
-  for (const Change& change : changes_) {
+  const auto add = [&](const Change& change) {
     if (!change.range.empty() || !change.text.empty()) sorted.push_back(change);
+  };
+  for (auto at = first_.rbegin(); at != first_.rend(); ++at) add(changes_[*at]);
+  auto next = first_.begin();
+  for (std::size_t i = 0; i < changes_.size(); ++i) {
+    if (next != first_.end() && *next == i) {
+      ++next;
+    } else {
+      add(changes_[i]);
+    }
   }
   sort_compactly(sorted, [](const Change& a, const Change& b) {
     return std::pair(a.range.begin, !a.range.empty()) < std::pair(b.range.begin, !b.range.empty());

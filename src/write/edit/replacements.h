@@ -12,7 +12,7 @@
 
 namespace hecla::write {
 
-// Replacements in one text that do not overlap. Insertions at the same offset keep their order.
+// Replacements in one text that do not overlap.
 class Replacements {
  public:
   // Returns whether a change would overlap an earlier one, or touch one of which either inserts.
@@ -20,8 +20,9 @@ class Replacements {
   bool conflicts(ByteRange range, bool may_touch) const;
   // Returns whether a change replaces the byte at an offset.
   bool covers(std::uint32_t offset) const;
-  // Adds a change and returns its position in all(). Precondition: it does not conflict.
-  std::size_t add(Change change, bool may_touch);
+  // Adds a change and returns its position in all(). Precondition: it does not conflict. An insertion with `is_first`
+  // goes before the earlier ones at its offset.
+  std::size_t add(Change change, bool may_touch, bool is_first = false);
   // Removes the changes added last, so that `count` remain.
   void shrink(std::size_t count);
 
@@ -43,6 +44,7 @@ class Replacements {
   std::multimap<std::uint32_t, End>::iterator find(ByteRange range);
 
   std::vector<Change> changes_;
+  std::vector<std::size_t> first_;          // the positions of those with is_first
   std::multimap<std::uint32_t, End> ends_;  // the ranges of the changes
   std::size_t bytes_ = 0;
 };

@@ -1,0 +1,375 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/edit/dependencies.h"
+
+#include <hecla/syntax/parse.h>
+
+#include <algorithm>
+
+#include "write/edit/editor.h"
+#include "write/edit/references.h"
+
+namespace hecla::write {
+
+// --- AddressSet
+
+void AddressSet::add(const Address& address, std::size_t count) {
+  add_around(address, count);
+  members_.insert(address.prefix_text(count));
+}
+
+void AddressSet::add_around(const Address& address, std::size_t count) {
+  for (std::size_t i = 0; i <= count; ++i) around_.insert(address.prefix_text(i));
+}
+
+namespace {
+
+// Returns the number of steps before the first `*` or `#`.
+std::size_t count_plain_steps(const Address& address) {
+  std::size_t count = 0;
+  for (const AddressStep& step : address.steps()) {
+    if (step.kind == AddressStep::Kind::Any || step.kind == AddressStep::Kind::Nth) break;
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+bool AddressSet::contains(const Address& address) const {
+  for (std::size_t count = count_plain_steps(address) + 1; count-- > 0;) {
+    if (members_.contains(address.prefix_text(count))) return true;
+  }
+  return false;
+}
+
+bool AddressSet::overlaps(const Address& address) const {
+  return contains(address) || around_.contains(address.prefix_text(count_plain_steps(address)));
+}
+
+// --- the items that edits add
+
+namespace {
+
+bool is_beside(const Edit& edit) {
+  return edit.action == Edit::Action::Add && !edit.address.is_document() &&
+         (edit.placement == Placement::Before || edit.placement == Placement::After);
+}
+
+void add_items(const syntax::BodyNode& items, const Address& body, std::vector<Address>& out) {
+  for (const auto* attribute : items.attributes) {
+    out.push_back(Address(body).name(std::string(attribute->name())));
+  }
+  for (const auto* block : items.blocks) {
+    Address address(body);
+    address.name(std::string(block->type()));
+    for (const syntax::Label& label : block->labels) address.name(std::string(label.text));
+    out.push_back(std::move(address));
+  }
+}
+
+// Items beside a block are in the body around it: the last steps of its address may be labels.
+enum class Levels : std::uint8_t { Innermost, All };
+
+// Returns the addresses that the items may have that an edit adds; none for other edits, and if
+// the text is not configuration.
+std::vector<Address> new_items(const Edit& edit, Levels levels) {
+  std::vector<Address> items;
+  if (edit.action != Edit::Action::Add) return items;
+  Diagnostics diags(1);
+  const auto parsed = syntax::parse_config(Source::make("<text>", edit.text), diags);
+  if (!is_beside(edit)) {
+    if (!diags.has_errors()) add_items(*parsed->root_body(), edit.address, items);
+    return items;
+  }
+  if (diags.has_errors()) return {edit.address.parent()};
+  Address body = edit.address;
+  do {
+    body = body.parent();
+    add_items(*parsed->root_body(), body, items);
+  } while (levels == Levels::All && !body.is_document());
+  return items;
+}
+
+}  // namespace
+
+std::vector<Address> wanted_items(const Edit& edit) {
+  if (edit.action == Edit::Action::Set) return {edit.address};
+  return is_beside(edit) ? std::vector<Address>() : new_items(edit, Levels::Innermost);
+}
+
+// --- Dependencies
+
+const Edit* Dependencies::place(const Edit& edit) {
+  placed_ = nullptr;
+  change_.reset();
+  if (edit.action == Edit::Action::RenameReferences) {
+    const bool waits = (is_json_ && !changed_.empty()) || references_.overlaps(edit.address) ||
+                       mention(edit.address.steps().front().name);
+    return placed_ = waits ? nullptr : &edit;
+  }
+  if (is_json_ && !references_.empty()) return nullptr;
+  const auto address = in_text(edit.address);
+  const bool is_target_moved =
+      edit.action == Edit::Action::Move &&
+      in_text(edit.to).value_or(Address()).to_string() != edit.to.to_string();
+  if (is_target_moved) return nullptr;
+  const bool is_addition = edit.action == Edit::Action::Add;
+  const bool changes_elements = edit.action == Edit::Action::Remove || is_beside(edit);
+  if (is_addition && !is_beside(edit) && address) {
+    if (Elements* list = list_at(*address)) return placed_ = place_in_list(edit, *address, *list);
+  } else if (changes_elements && !edit.address.is_document() &&
+             edit.address.steps().back().kind == AddressStep::Kind::Index) {
+    const auto outer = in_text(edit.address.parent());
+    Elements* const list = outer ? list_at(*outer) : nullptr;
+    if (list) return placed_ = place_in_list(edit, *outer, *list);
+  }
+  if (!address) return nullptr;
+  const Edit* const found = translated(edit, *address);
+  return placed_ = affect(*found) ? nullptr : found;
+}
+
+// Returns whether an edit depends on an earlier one.
+bool Dependencies::affect(const Edit& edit) {
+  if (changed_.empty() && selected_.empty()) return false;
+  const auto is_affected = [&](const Address& address) { return affects(address); };
+  const std::vector<Address> items = new_items(edit, Levels::Innermost);
+  if (std::any_of(items.begin(), items.end(), is_affected)) return true;
+  if (!items.empty() && !is_beside(edit)) return false;
+  return affects_others(edit.address) ||
+         (edit.action == Edit::Action::Move && is_affected(edit.to));
+}
+
+const Edit* Dependencies::translated(const Edit& edit, Address address) {
+  if (lists_.empty() && renamed_.empty()) return &edit;
+  translated_ = edit;
+  translated_.address = std::move(address);
+  return &translated_;
+}
+
+// Returns the address in the text without the earlier edits; nothing if it is not there.
+std::optional<Address> Dependencies::in_text(const Address& address) const {
+  if (lists_.empty() && moved_.empty()) return address;
+  Address old;
+  for (AddressStep step : address.steps()) {
+    if (const auto list = lists_.find(old.to_string()); list != lists_.end()) {
+      const auto position =
+          step.kind == AddressStep::Kind::Index ? list->second.at(step.index) : std::nullopt;
+      if (!position || position->added) return std::nullopt;
+      step.index = position->gap;
+    }
+    old.add(std::move(step));
+    const std::string text = old.to_string();
+    if (moved_.contains(text)) return std::nullopt;
+    if (const auto renamed = renamed_.find(text); renamed != renamed_.end()) old = renamed->second;
+  }
+  return old;
+}
+
+// --- elements of lists
+
+Elements* Dependencies::list_at(const Address& address) {
+  const bool is_plain = count_plain_steps(address) == address.steps().size();
+  if (!is_plain || changed_.contains(address) || selected_.overlaps(address) || is_alias(address))
+    return nullptr;
+  std::string text = address.to_string();
+  if (const auto known = lists_.find(text); known != lists_.end()) return &known->second;
+  const auto count = editor_.count_elements(address);
+  return count ? &lists_.emplace(std::move(text), *count).first->second : nullptr;
+}
+
+// `address` is that of the list.
+const Edit* Dependencies::place_in_list(const Edit& edit, const Address& address, Elements& list) {
+  change_ = ElementChange{&list, address, edit.placement == Placement::First ? 0 : list.count()};
+  std::size_t& gap = change_->gap;
+  translated_ = edit;
+  translated_.address = address;
+  if (edit.action == Edit::Action::Remove || is_beside(edit)) {
+    const auto position = list.at(edit.address.steps().back().index);
+    if (!position) return nullptr;
+    gap = position->gap;
+    translated_.address.index(gap);
+    if (edit.action == Edit::Action::Remove) {
+      const bool is_alone = !position->added && list.added(gap) == 0 && list.added(gap + 1) == 0;
+      return is_alone ? &translated_ : nullptr;
+    }
+    if (position->added) {
+      // After the last one of a gap is before the element after the gap.
+      const bool is_last = *position->added + 1 == list.added(gap);
+      if (edit.placement != Placement::After || !is_last) return nullptr;
+      translated_.placement = gap == list.count() ? Placement::Last : Placement::Before;
+      if (gap == list.count()) translated_.address = address;
+    } else if (edit.placement == Placement::After) {
+      ++gap;
+    }
+  }
+  return list.has_neighbors(gap) ? &translated_ : nullptr;
+}
+
+// --- adding
+
+void Dependencies::add(const Edit& edit) {
+  if (edit.action == Edit::Action::RenameReferences) {
+    references_.add(edit.address);
+    return references_.add(edit.to);
+  }
+  unread_.push_back(&edit);
+  if (change_) {
+    auto& [list, address, gap] = *change_;
+    const bool is_removed = edit.action == Edit::Action::Remove;
+    if (is_removed) address.index(gap);
+    add_indexes(address);
+    if (is_removed) {
+      changed_.add(address);
+      list->remove(gap);
+    } else {
+      changed_.add_around(address, address.steps().size());
+      list->add(gap);
+    }
+    return;
+  }
+  const Edit& placed = *placed_;
+  if (placed.action == Edit::Action::Move) return add_move(placed);
+  const bool is_structural =
+      placed.action != Edit::Action::Set && placed.action != Edit::Action::SetComment;
+  const std::vector<Address> items = new_items(placed, Levels::All);
+  for (const Address& item : items) add(item, true);
+  if (items.empty() || is_beside(placed)) add(placed.address, is_structural);
+  if (placed.action == Edit::Action::Rename) add_renamed(placed);
+}
+
+// A part that only gets another name, or that is moved whole, can be edited where it was, as long as it has no other
+// address. Changes of what is moved conflict with its removal.
+void Dependencies::add_move(const Edit& edit) {
+  const auto& from = edit.address.steps();
+  const bool has_names =
+      std::ranges::all_of(
+          from, [](const AddressStep& step) { return step.kind == AddressStep::Kind::Name; }) &&
+      from.size() == edit.to.steps().size();
+  const bool is_renamed =
+      has_names && editor_.find(edit.to).empty() && editor_.find(edit.address).size() == 1;
+  if (!is_renamed) {
+    // In JSON, an index may lead to the property itself, which leaves the object around it.
+    if (is_json_ && from.back().kind == AddressStep::Kind::Index) changed_.add(Address());
+    add(edit.address, true);
+    return add(edit.to, true);
+  }
+  for (const Address* address : {&edit.address, &edit.to}) {
+    add_indexes(*address);
+    changed_.add_around(*address, address->steps().size() - 1);
+  }
+  moved_.insert(edit.address.to_string());
+  renamed_.insert_or_assign(edit.to.to_string(), edit.address);
+}
+
+// Returns whether the new texts may contain a reference that begins with a name.
+bool Dependencies::mention(std::string_view name) {
+  for (const Edit* edit : unread_) {
+    for (const std::string* text : {&edit->text, &edit->expression.text}) {
+      for_each_word(*text, [&](std::string_view word) {
+        has_other_words_ |= !std::ranges::all_of(word, [](char c) { return c > 0; });
+        words_.emplace(word);
+      });
+    }
+  }
+  unread_.clear();
+  bool is_found = has_other_words_;
+  for_each_word(name,
+                [&](std::string_view word) { is_found |= words_.contains(std::string(word)); });
+  return is_found;
+}
+
+namespace {
+
+// Calls f(names, indexes, is_last) for no name and for each name of an address before the first `*`.
+template <class F>
+void for_each_name(const Address& address, F f) {
+  std::string names;
+  const auto steps = without_nth(address.steps()).steps;
+  for (std::size_t i = 0;;) {
+    std::size_t next = i;
+    while (next < steps.size() && steps[next].kind == AddressStep::Kind::Index) ++next;
+    f(names, next - i, next == steps.size());
+    if (next == steps.size() || steps[next].kind == AddressStep::Kind::Any) return;
+    append_step(names, steps[next]);
+    i = next + 1;
+  }
+}
+
+}  // namespace
+
+// Returns whether the address could be another address of something that was changed.
+bool Dependencies::is_alias(const Address& address) const {
+  bool found = false;
+  for_each_name(address, [&](const std::string& names, std::size_t indexes, bool is_last) {
+    const auto known = indexes_.find(names);
+    if (known == indexes_.end()) return;
+    const Indexes& changed = known->second;
+    const bool has_name = changed.min_before_name != Indexes::none;
+    if (is_last) {
+      found |= has_name && changed.min_before_name < indexes;
+    } else {
+      found |= changed.max_at_end > indexes;
+      found |=
+          has_name && (changed.min_before_name != indexes || changed.max_before_name != indexes);
+    }
+  });
+  return found;
+}
+
+void Dependencies::add_indexes(const Address& address) {
+  for_each_name(address, [&](const std::string& names, std::size_t count, bool is_last) {
+    Indexes& known = indexes_[names];
+    if (is_last) {
+      known.max_at_end = std::max(known.max_at_end, count);
+    } else {
+      known.min_before_name = std::min(known.min_before_name, count);
+      known.max_before_name = std::max(known.max_before_name, count);
+    }
+  });
+}
+
+bool Dependencies::affects(const Address& address) const {
+  if (in_text(address).value_or(Address()).to_string() != address.to_string()) return true;
+  return affects_others(address);
+}
+
+// Like affects() for an address in the text.
+bool Dependencies::affects_others(const Address& address) const {
+  if (is_alias(address) || changed_.overlaps(address)) return true;
+  if (!selected_.overlaps(address)) return false;
+  const std::size_t count = count_plain_steps(address);
+  const auto selection = selections_.find(address.prefix_text(count));
+  const auto [steps, nth] = without_nth(address.steps());
+  return !nth || selection == selections_.end() || selection->second.positions.contains(*nth) ||
+         selection->second.pattern != address.prefix_text(steps.size());
+}
+
+// Removing or adding an element changes the indexes of others, so an index counts as all.
+void Dependencies::add(const Address& address, bool is_structural) {
+  add_indexes(address);
+  std::size_t count = count_plain_steps(address);
+  if (const auto [steps, nth] = without_nth(address.steps());
+      nth && !is_structural && steps.size() > count) {
+    selected_.add(address, count);
+    Selection& selection = selections_[address.prefix_text(count)];
+    selection.pattern = address.prefix_text(steps.size());
+    selection.positions.insert(*nth);
+    return;
+  }
+  if (is_structural) {
+    while (count > 0 && address.steps()[count - 1].kind == AddressStep::Kind::Index) --count;
+  }
+  changed_.add(address, count);
+}
+
+void Dependencies::add_renamed(const Edit& edit) {
+  Address address(edit.address);
+  while (!address.is_document()) {
+    address = address.parent();
+    if (address.steps().size() + edit.names.size() <= edit.address.steps().size()) break;
+  }
+  add(address, true);
+}
+
+}  // namespace hecla::write
