@@ -58,7 +58,9 @@ class Server : private hecla::rpc::ServerEvents {
  private:
   void on_call(StreamId id, Request request) override {
     check(open_.insert(id).second);
-    check(request.message.size() <= limits.max_message);
+    std::size_t size = request.message.size();
+    for (const std::string& message : request.further_messages) size += message.size();
+    check(size <= limits.max_message);
     if (++calls_ % 2 == 0) answer(id, std::move(request.message));
   }
   void on_cancelled(StreamId id) override { check(open_.erase(id) == 1); }
@@ -69,7 +71,8 @@ class Server : private hecla::rpc::ServerEvents {
     session_.finish(id, {});
   }
 
-  const std::set<std::string> client_streams_{"/s"};
+  const hecla::rpc::ClientStreams client_streams_{{"/s", hecla::rpc::ClientStream::Dropped},
+                                                  {"/m", hecla::rpc::ClientStream::Collected}};
   hecla::rpc::ServerSession session_{limits, client_streams_, *this};
   std::set<StreamId> open_;
   int calls_ = 0;
@@ -90,7 +93,7 @@ class Client : private hecla::rpc::ClientEvents {
 
  private:
   void start() {
-    if (const auto id = session_.start("/s", "request", std::chrono::seconds(1))) calls_[*id] = 0;
+    if (const auto id = session_.start("/s", {"request"}, std::chrono::seconds(1))) calls_[*id] = 0;
   }
   void on_message(StreamId id, std::string message) override {
     check(calls_.contains(id) && message.size() <= limits.max_message);

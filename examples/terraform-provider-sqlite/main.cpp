@@ -16,6 +16,7 @@
 #include "copy.h"
 #include "index.h"
 #include "row.h"
+#include "states.h"
 #include "table.h"
 #include "table_list.h"
 
@@ -115,6 +116,8 @@ int main(int argc, char** argv) {
       .list_resource("sqlite_table", std::make_unique<TableList>(database))
       .action("sqlite_vacuum", std::make_unique<Vacuum>(database),
               {.description = "Compacts the database."})
+      .state_store("sqlite_states", std::make_unique<StatesStore>(database),
+                   {.description = "Keeps the states of Terraform in a table."})
       .function("quote", {.parameters = {"text"}, .summary = "Quotes a text as a literal of SQL"},
                 quote)
       .function("quote_identifier",

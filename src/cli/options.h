@@ -248,6 +248,7 @@ struct ProviderOptions {
     Plan,
     List,
     Invoke,
+    Open,
     Docs,
     New
   };

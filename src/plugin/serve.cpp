@@ -157,7 +157,9 @@ int Plugin::run() {
   rpc::Server server(socket->take(), *tls, options_.limits,
                      [this](const CallRef& call) { answer(call); });
   if (!server.status().is_ok()) return fail(server.status());
-  server.accept_client_stream(std::string(broker_method));
+  server.accept_client_stream(std::string(broker_method), rpc::ClientStream::Dropped);
+  for (const std::string& method : options_.client_streams)
+    server.accept_client_stream(method, rpc::ClientStream::Collected);
   server_ = &server;
   if (!options_.on_attachable) signalled_server.store(&server);
   announce(socket->address(), *tls);

@@ -35,6 +35,7 @@ struct ServeOptions {
   std::string provider_address;  // "registry.terraform.io/NAMESPACE/NAME"
   bool use_tcp = false;          // instead of a Unix socket; the host names the range of ports
   rpc::ServerLimits limits;
+  std::vector<std::string> client_streams;  // methods whose requests may have several messages
   std::function<void()>
       on_stop;  // when the end has been decided on; calls in progress are then cancelled
 };

@@ -32,6 +32,15 @@ std::string_view type_field(Method method) {
     case Method::PlanAction:
     case Method::InvokeAction:
       return "tf_action_type";
+    case Method::ValidateStateStoreConfig:
+    case Method::ConfigureStateStore:
+    case Method::ReadStateBytes:
+    case Method::WriteStateBytes:
+    case Method::LockState:
+    case Method::UnlockState:
+    case Method::GetStates:
+    case Method::DeleteState:
+      return "tf_state_store_type";
     case Method::CallFunction:
       return "tf_function";
     default:

@@ -19,12 +19,15 @@ Result<Client, std::string> Client::start(const std::string& executable,
   wanted.limits.max_received = 2 * options.max_message;
   auto process = plugin::Process::start({executable}, wanted);
   if (!process) return process.error().message;
-  return Client(std::make_unique<Connection>(
-      transport_to(*std::move(process), options.call_timeout), options));
+  return client_of(transport_to(*std::move(process), options.call_timeout), options);
 }
 
 Client Client::attach(Provider& provider, const ClientOptions& options) {
-  return Client(std::make_unique<Connection>(transport_to(provider), options));
+  return client_of(transport_to(provider), options);
+}
+
+Client client_of(std::unique_ptr<Transport> transport, const ClientOptions& options) {
+  return Client(std::make_unique<Client::Connection>(std::move(transport), options));
 }
 
 Client::Client(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}

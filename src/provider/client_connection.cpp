@@ -94,6 +94,17 @@ SchemaRef Client::Connection::schema(std::vector<Problem>& problems) {
   return schema_;
 }
 
+void Client::Connection::set_chunk_size(std::string_view store, std::int64_t size) {
+  const std::lock_guard lock(mutex_);
+  chunk_sizes_.insert_or_assign(std::string(store), size);
+}
+
+std::optional<std::int64_t> Client::Connection::chunk_size(std::string_view store) {
+  const std::lock_guard lock(mutex_);
+  const auto found = chunk_sizes_.find(store);
+  return found == chunk_sizes_.end() ? std::nullopt : std::optional(found->second);
+}
+
 SchemaRef Client::Connection::fetch_schema(std::vector<Problem>& problems) {
   auto response = call<protocol::GetProviderSchema>({}, problems);
   if (!response || detail::has_errors(problems)) return nullptr;

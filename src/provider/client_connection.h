@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Client::Connection: makes the calls of a client, and knows the schema of the provider. The functions of a client are
-// in client.cpp (the provider, data sources, functions), client_resource.cpp, and client_events.cpp (lists, actions,
-// ephemeral resources).
+// in client.cpp (the provider, data sources, functions), client_resource.cpp, client_events.cpp (lists, actions,
+// ephemeral resources) and client_state.cpp (state stores).
 //
 //   auto given = connection.config(resource_kind, type, config, problems);
 //   if (given) connection.call<protocol::ValidateResourceConfig>({type, *given, own_capabilities}, problems);
@@ -47,6 +47,7 @@ inline constexpr TypeKind ephemeral_kind{"ephemeral resource",
                                          &wire::ProviderSchema::ephemeral_resources};
 inline constexpr TypeKind list_kind{"list resource", &wire::ProviderSchema::list_resources};
 inline constexpr TypeKind action_kind{"action", &wire::ProviderSchema::actions};
+inline constexpr TypeKind store_kind{"state store", &wire::ProviderSchema::state_stores};
 
 // A block of the provider's schema, which stays alive, and its type.
 struct BlockRef {
@@ -85,12 +86,17 @@ class Client::Connection {
                                               std::vector<Problem>& problems) {
     rpc::Status status;
     auto response = try_call<Call>(request, status, problems);
-    if (!status.is_ok())
-      problems.push_back(detail::failed_call(status, method_name<Call>(), standard_error()));
-    if (!response) return std::nullopt;
-    if constexpr (requires { response->diagnostics; })
-      detail::add_problems(response->diagnostics, problems);
-    return response;
+    return checked<Call>(std::move(response), status, problems);
+  }
+
+  // Does the same with a request of several encoded messages.
+  template <class Call>
+  std::optional<typename Call::Response> upload(std::vector<std::string> messages,
+                                                std::vector<Problem>& problems) {
+    rpc::Status status;
+    auto response = decoded_answer<Call>(transport_->upload(Call::method, std::move(messages)),
+                                         status, problems);
+    return checked<Call>(std::move(response), status, problems);
   }
 
   // Does the same, but returns the status of a call that failed.
@@ -98,25 +104,20 @@ class Client::Connection {
   std::optional<typename Call::Response> try_call(const typename Call::Request& request,
                                                   rpc::Status& status,
                                                   std::vector<Problem>& problems) {
-    auto answer = transport_->call(Call::method, protocol::encode(request, version_));
-    status = std::move(answer.status);
-    if (!status.is_ok()) return std::nullopt;
-    auto response = protocol::decode<typename Call::Response>(answer.message, version_);
-    if (response) return *std::move(response);
-    problems.push_back(detail::malformed_answer(response.error(), method_name<Call>()));
-    return std::nullopt;
+    return decoded_answer<Call>(transport_->call(Call::method, protocol::encode(request, version_)),
+                                status, problems);
   }
 
-  // Makes a call whose answer is a stream, and passes each event on. Diagnostics of events are left to `receive`.
+  // Makes a call whose answer is a stream, and passes each event on until `receive` returns false. Diagnostics of events
+  // are left to it.
   template <class Call>
   void stream(const typename Call::Request& request, std::vector<Problem>& problems,
-              const std::function<void(typename Call::Response event)>& receive) {
+              const std::function<bool(typename Call::Response event)>& receive) {
     const auto decode = [&](const std::string& message) {
       auto event = protocol::decode<typename Call::Response>(message, version_);
-      if (event)
-        receive(*std::move(event));
-      else
-        problems.push_back(detail::malformed_answer(event.error(), method_name<Call>()));
+      if (event) return receive(*std::move(event));
+      problems.push_back(detail::malformed_answer(event.error(), method_name<Call>()));
+      return true;
     };
     const rpc::Status status =
         transport_->stream(Call::method, protocol::encode(request, version_), decode);
@@ -148,6 +149,11 @@ class Client::Connection {
                          std::vector<Problem>& problems);
   detail::BlockRef configuration_block(std::vector<Problem>& problems);
 
+  // The chunk size that was agreed on for a state store; nothing before it was configured.
+  void set_chunk_size(std::string_view store, std::int64_t size);
+  std::optional<std::int64_t> chunk_size(std::string_view store);
+  std::size_t max_message() const { return options_.max_message; }
+
   // Returns a configuration as a message of the type; nothing after a problem.
   std::optional<detail::DynamicValue> config(const detail::TypeKind& kind, std::string_view type,
                                              const Value& config, std::vector<Problem>& problems) {
@@ -161,6 +167,30 @@ class Client::Connection {
     return protocol::name_of(Call::method, version_);
   }
 
+  template <class Call>
+  std::optional<typename Call::Response> decoded_answer(rpc::Client::Answer answer,
+                                                        rpc::Status& status,
+                                                        std::vector<Problem>& problems) const {
+    status = std::move(answer.status);
+    if (!status.is_ok()) return std::nullopt;
+    auto response = protocol::decode<typename Call::Response>(answer.message, version_);
+    if (response) return *std::move(response);
+    problems.push_back(detail::malformed_answer(response.error(), method_name<Call>()));
+    return std::nullopt;
+  }
+  // Adds why a call failed, or the diagnostics of its response.
+  template <class Call>
+  std::optional<typename Call::Response> checked(std::optional<typename Call::Response> response,
+                                                 const rpc::Status& status,
+                                                 std::vector<Problem>& problems) const {
+    if (!status.is_ok())
+      problems.push_back(detail::failed_call(status, method_name<Call>(), standard_error()));
+    if constexpr (requires { response->diagnostics; }) {
+      if (response) detail::add_problems(response->diagnostics, problems);
+    }
+    return response;
+  }
+
   detail::SchemaRef fetch_schema(std::vector<Problem>& problems);
 
   std::unique_ptr<Transport> transport_;
@@ -168,6 +198,10 @@ class Client::Connection {
   protocol::Version version_;
   std::mutex mutex_;
   detail::SchemaRef schema_;
+  std::map<std::string, std::int64_t, std::less<>> chunk_sizes_;
 };
+
+// Makes a client whose messages go that way.
+Client client_of(std::unique_ptr<Transport> transport, const ClientOptions& options);
 
 }  // namespace hecla::provider

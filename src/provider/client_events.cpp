@@ -23,13 +23,14 @@ Answer<std::vector<ListedObject>> Client::list(std::string_view type, const Valu
     detail::add_problems(event.diagnostics, problems);
     std::vector<Problem> malformed;
     auto identity = connection_->decoded<Asked>(event.identity, identities, malformed);
-    if (!event.diagnostics.empty() && !identity) return;
+    if (!event.diagnostics.empty() && !identity) return true;
     ListedObject found{std::move(event.display_name)};
     if (identity) found.identity = *std::move(identity);
     if (options.include_objects)
       found.object = connection_->decoded<Asked>(event.resource_object, objects.type, malformed);
     problems.insert(problems.end(), malformed.begin(), malformed.end());
     answer.value->push_back(std::move(found));
+    return true;
   };
   connection_->stream<Asked>({std::string(type), *std::move(given), options.include_objects,
                               static_cast<std::int64_t>(options.limit)},
@@ -51,6 +52,7 @@ std::vector<Problem> Client::invoke(std::string_view action, const Value& config
           detail::add_problems(event.completed->diagnostics, problems);
         else if (on_progress)
           on_progress(event.progress);
+        return true;
       });
   return problems;
 }

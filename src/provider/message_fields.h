@@ -477,7 +477,71 @@ void fields(V& v, Either<InvokeAction::Response> auto& m) {
   v.optional(2, m.completed);
 }
 
-// ---- What providers of Hecla do not have
+// ---- State stores
+
+template <class V>
+void fields(V& v, Either<StateName> auto& m) {
+  v.text(1, m.type_name);
+  v.text(2, m.state_id);
+}
+
+template <class V>
+void fields(V& v, Either<StateStoreCapabilities> auto& m) {
+  v.integer(1, m.chunk_size);
+}
+
+template <class V>
+void fields(V& v, Either<StateRange> auto& m) {
+  v.integer(1, m.start);
+  v.integer(2, m.end);
+}
+
+template <class V>
+void fields(V& v, Either<ConfigureStateStore::Request> auto& m) {
+  v.text(1, m.type_name);
+  v.message(2, m.config);
+  v.message(3, m.capabilities);
+}
+template <class V>
+void fields(V& v, Either<ConfigureStateStore::Response> auto& m) {
+  v.repeated(1, m.diagnostics);
+  v.message(2, m.capabilities);
+}
+
+template <class V>
+void fields(V& v, Either<ReadStateBytes::Response> auto& m) {
+  v.bytes(1, m.chunk.bytes);
+  v.integer(2, m.chunk.total_length);
+  v.optional(3, m.chunk.range);
+  v.repeated(4, m.diagnostics);
+}
+
+template <class V>
+void fields(V& v, Either<WriteStateBytes::Request> auto& m) {
+  v.optional(1, m.meta);
+  v.bytes(2, m.chunk.bytes);
+  v.integer(3, m.chunk.total_length);
+  v.optional(4, m.chunk.range);
+}
+
+template <class V>
+void fields(V& v, Either<LockState::Request> auto& m) {
+  v.text(1, m.type_name);
+  v.text(2, m.state_id);
+  v.text(3, m.operation);
+}
+template <class V>
+void fields(V& v, Either<LockState::Response> auto& m) {
+  v.text(1, m.lock_id);
+  v.repeated(2, m.diagnostics);
+}
+
+template <class V>
+void fields(V& v, Either<UnlockState::Request> auto& m) {
+  v.text(1, m.type_name);
+  v.text(2, m.state_id);
+  v.text(3, m.lock_id);
+}
 
 template <class V>
 void fields(V& v, Either<GetStates::Response> auto& m) {

@@ -28,5 +28,7 @@
   X(RenewEphemeralResource::Request) X(RenewEphemeralResource::Response)                    \
   X(CloseEphemeralResource::Request) X(ListResource::Request) X(ListResource::Response)     \
   X(PlanAction::Response) X(InvokeAction::Response)                                         \
-  X(GetStates::Response)
+  X(StateName) X(ConfigureStateStore::Request) X(ConfigureStateStore::Response)             \
+  X(ReadStateBytes::Response) X(WriteStateBytes::Request)                                   \
+  X(LockState::Request) X(LockState::Response) X(UnlockState::Request) X(GetStates::Response)
 // clang-format on

@@ -445,11 +445,29 @@ struct InvokeAction {
   };
 };
 
-// ---- What providers of Hecla do not have: as much as an answer with diagnostics needs. Their
-// requests begin with the name of a type.
+// ---- State stores (version 6)
 
 struct Typed {
   std::string type_name = {};
+};
+// A state of a store.
+struct StateName {
+  std::string type_name = {};
+  std::string state_id = {};
+};
+struct StateStoreCapabilities {
+  std::int64_t chunk_size = 0;  // bytes; 0: not known
+};
+// The indices of the first and of the last byte.
+struct StateRange {
+  std::int64_t start = 0;
+  std::int64_t end = 0;
+};
+// A part of a state. All have the chunk size, except for the last one, which may be shorter.
+struct StateChunk {
+  std::string bytes = {};
+  std::int64_t total_length = 0;  // of the state
+  std::optional<StateRange> range = {};
 };
 
 struct ValidateStateStoreConfig {
@@ -459,7 +477,54 @@ struct ValidateStateStoreConfig {
 };
 struct ConfigureStateStore {
   static constexpr Method method = Method::ConfigureStateStore;
-  using Request = TypedConfig;
+  struct Request {
+    std::string type_name = {};
+    DynamicValue config = {};
+    StateStoreCapabilities capabilities = {};
+  };
+  struct Response {
+    DiagnosticList diagnostics = {};
+    StateStoreCapabilities capabilities = {};
+  };
+};
+// The stream consists of these responses. Terraform needs a range unless there is an error.
+struct ReadStateBytes {
+  static constexpr Method method = Method::ReadStateBytes;
+  static constexpr bool is_stream = true;
+  using Request = StateName;
+  struct Response {
+    StateChunk chunk = {};
+    DiagnosticList diagnostics = {};
+  };
+};
+// The request consists of several of these messages.
+struct WriteStateBytes {
+  static constexpr Method method = Method::WriteStateBytes;
+  struct Request {
+    std::optional<StateName> meta = {};  // in the first one only
+    StateChunk chunk = {};
+  };
+  using Response = Diagnosed;
+};
+struct LockState {
+  static constexpr Method method = Method::LockState;
+  struct Request {
+    std::string type_name = {};
+    std::string state_id = {};
+    std::string operation = {};  // "plan", "apply"
+  };
+  struct Response {
+    std::string lock_id = {};  // empty: the store cannot lock
+    DiagnosticList diagnostics = {};
+  };
+};
+struct UnlockState {
+  static constexpr Method method = Method::UnlockState;
+  struct Request {
+    std::string type_name = {};
+    std::string state_id = {};
+    std::string lock_id = {};
+  };
   using Response = Diagnosed;
 };
 struct GetStates {
@@ -472,7 +537,7 @@ struct GetStates {
 };
 struct DeleteState {
   static constexpr Method method = Method::DeleteState;
-  using Request = Typed;
+  using Request = StateName;
   using Response = Diagnosed;
 };
 

@@ -36,6 +36,7 @@ struct Offer {
   Named<Offered<AnyEphemeralResource>> ephemeral_resources;
   Named<Offered<AnyListResource>> list_resources;
   Named<Offered<AnyAction>> actions;
+  Named<Offered<AnyStateStore>> state_stores;
   Named<AnyFunction> functions;
   std::set<std::string, std::less<>> hidden_log_fields;
 };

@@ -34,7 +34,9 @@ void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::S
   wire::Schema schema{offered.options.version, offered.schema.block};
   schema.block.description = offered.options.description;
   schema.block.description_kind = detail::kind_of_description(schema.block.description);
-  schema.block.deprecated = offered.options.deprecated;
+  schema.block.deprecation_message = offered.options.deprecation_message;
+  schema.block.deprecated =
+      offered.options.deprecated || !offered.options.deprecation_message.empty();
   schemas.emplace(type, std::move(schema));
   to.emplace(std::move(type), std::move(offered));
 }
@@ -62,6 +64,16 @@ void check_conversions(const std::string& type, const detail::AnyResource& resou
     detail::schema_of(*move.shape, in_quotes(move.type) + ", which moves to " + name);
 }
 
+// Makes the block one of settings, which Terraform does not plan: defaults are not computed there.
+void make_settings(wire::SchemaBlock& block, const detail::Members& members,
+                   const std::string& of) {
+  for (const auto& [name, member] : members) {
+    if (member.computed && !member.default_value)
+      throw UsageError("the configuration of " + of + " cannot have computed attributes: " + name);
+  }
+  for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
+}
+
 wire::FunctionParameter parameter_of(const bind::detail::Shape& shape, FunctionParameter given) {
   const auto* wrapper = bind::detail::as_kind<bind::detail::WrapperShape>(shape);
   return {.name = std::move(given.name),
@@ -87,16 +99,11 @@ void Provider::set_configuration(const bind::detail::StructShape& shape, Configu
                                  const TypeOptions& options) {
   detail::Configuration& configuration = offer_->configuration;
   if (configuration.shape) throw UsageError("the provider has two configurations");
-  constexpr std::string_view of = "the provider";
+  const std::string of = "the provider";
   configuration = {&shape, std::move(configure), {}, detail::schema_of(shape, of), options};
   detail::check_reserved_names(configuration.schema, names_in_providers, of);
-  for (const auto& [name, member] : configuration.schema.members) {
-    if (member.computed && !member.default_value)
-      throw UsageError("the configuration of a provider cannot have computed attributes: " + name);
-  }
-  // Terraform does not plan a configuration, so defaults are not computed there.
   wire::SchemaBlock block = configuration.schema.block;
-  for (wire::SchemaAttribute& attribute : block.attributes) attribute.computed = false;
+  make_settings(block, configuration.schema.members, of);
   block.description = options.description;
   block.description_kind = detail::kind_of_description(block.description);
   offer_->schema.configuration = wire::Schema{0, std::move(block)};
@@ -159,6 +166,15 @@ Provider& Provider::action(std::string type, std::unique_ptr<detail::AnyAction> 
   return *this;
 }
 
+Provider& Provider::state_store(std::string type, std::unique_ptr<detail::AnyStateStore> store,
+                                TypeOptions options) {
+  auto& schemas = offer_->schema.state_stores;
+  add(offer_->state_stores, schemas, type, std::move(store), std::move(options));
+  make_settings(schemas.at(type).block, offer_->state_stores.at(type).schema.members,
+                in_quotes(type));
+  return *this;
+}
+
 void Provider::add_function(std::string name, FunctionOptions options,
                             detail::AnyFunction function) {
   if (function.parameters.size() != options.parameters.size())
@@ -167,7 +183,8 @@ void Provider::add_function(std::string name, FunctionOptions options,
       .return_type = detail::type_of_shape(*function.result),
       .description_kind = detail::kind_of_description(options.description),
       .summary = std::move(options.summary),
-      .description = std::move(options.description)};
+      .description = std::move(options.description),
+      .deprecation_message = std::move(options.deprecation_message)};
   std::vector<const bind::detail::Shape*> shapes = function.parameters;
   if (options.is_variadic) {
     const auto* list = shapes.empty() ? nullptr

@@ -54,11 +54,13 @@ LogLevel lowest_level(const plugin::Log& log) {
 
 void answer(Server& server, protocol::Method method, protocol::Version version,
             const std::shared_ptr<rpc::ServerCall>& call) {
-  const auto on_start = [&](const std::shared_ptr<Cancellation>& cancellation) {
-    call->on_cancel([cancellation] { cancellation->cancel(); });
-  };
-  const auto send = [&](std::string event) { return call->send(std::move(event)); };
-  auto answer = server.answer(method, call->take_request(), version, on_start, send);
+  const CallPeer peer{.on_start =
+                          [&](const std::shared_ptr<Cancellation>& cancellation) {
+                            call->on_cancel([cancellation] { cancellation->cancel(); });
+                          },
+                      .send = [&](std::string event) { return call->send(std::move(event)); },
+                      .receive = [&] { return call->take_further_message(); }};
+  auto answer = server.answer(method, call->take_request(), version, peer);
   if (!answer)
     call->finish(status_of(answer.error()));
   else if (*answer)
@@ -90,6 +92,8 @@ int serve_plugin(Provider& provider, plugin::ServeOptions options) {
   ThreadPool pool(max_threads);
   options.module = "provider." + name;
   options.provider_address = provider.address();
+  options.client_streams = {
+      protocol::path_of(protocol::Method::WriteStateBytes, protocol::Version::V6)};
   options.on_stop = [&] { server.stop(); };
   const int status = plugin::serve(options, [&](int number, std::shared_ptr<rpc::ServerCall> call) {
     const auto version = number == 5 ? protocol::Version::V5 : protocol::Version::V6;

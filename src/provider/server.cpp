@@ -20,7 +20,7 @@ using ServerAnswer = Result<std::optional<std::string>, CallFailure>;
 template <class... Calls>
 struct CallList {};
 
-// Every call that this server answers.
+// Every method of the protocol.
 using Answered = CallList<
     protocol::GetMetadata, protocol::GetProviderSchema, protocol::GetResourceIdentitySchemas,
     protocol::StopProvider, protocol::ValidateProviderConfig, protocol::ConfigureProvider,
@@ -32,7 +32,9 @@ using Answered = CallList<
     protocol::OpenEphemeralResource, protocol::RenewEphemeralResource,
     protocol::CloseEphemeralResource, protocol::GenerateResourceConfig,
     protocol::ValidateListResourceConfig, protocol::ListResource, protocol::ValidateActionConfig,
-    protocol::PlanAction, protocol::InvokeAction>;
+    protocol::PlanAction, protocol::InvokeAction, protocol::ValidateStateStoreConfig,
+    protocol::ConfigureStateStore, protocol::GetStates, protocol::ReadStateBytes,
+    protocol::WriteStateBytes, protocol::DeleteState, protocol::LockState, protocol::UnlockState>;
 
 template <class Asked>
 constexpr bool is_stream = requires {
@@ -51,6 +53,8 @@ std::string type_of(const Request& request) {
     return request.type_name;
   else if constexpr (requires { request.target_type_name; })
     return request.target_type_name;
+  else if constexpr (requires { request.meta->type_name; })
+    return request.meta ? request.meta->type_name : std::string();
   else if constexpr (requires { request.name; })
     return request.name;
   else
@@ -96,40 +100,36 @@ Response failed(const std::string& text) {
 }  // namespace
 
 rpc::Status status_of(const CallFailure& failure) {
-  const bool is_unknown = failure.kind == CallFailure::Kind::Unimplemented;
-  return {is_unknown ? rpc::Code::Unimplemented : rpc::Code::InvalidArgument, failure.message};
+  return {rpc::Code::InvalidArgument, failure.message};
 }
 
 class Server::Run {
  public:
-  Run(Server& server, const Started& on_start, const Send& send)
-      : server_(server), on_start_(on_start), send_(send) {}
+  Run(Server& server, const CallPeer& peer) : server_(server), peer_(peer) {}
 
   template <class... Calls>
   ServerAnswer answer(CallList<Calls...>, Method method, std::string_view request,
                       Version version) {
+    static_assert(sizeof...(Calls) == static_cast<std::size_t>(Method::StopProvider) + 1);
     std::optional<ServerAnswer> answer;
     (void)((method == Calls::method && (answer = answer_one<Calls>(request, version), true)) ||
            ...);
-    if (answer) return *std::move(answer);
-    return CallFailure{
-        CallFailure::Kind::Unimplemented,
-        "providers of Hecla do not have " + std::string(protocol::name_of(method, version))};
+    return *std::move(answer);
   }
 
  private:
   template <class Asked>
   ServerAnswer answer_one(std::string_view bytes, Version version) {
     auto request = protocol::decode<typename Asked::Request>(bytes, version);
-    if (!request)
-      return CallFailure{CallFailure::Kind::MalformedRequest, request.error().to_string()};
+    if (!request) return CallFailure{request.error().to_string()};
     typename Asked::Response response;
     const std::string type = type_of(*request);
     const plugin::CrashNote note(call_text(protocol::name_of(Asked::method, version), type));
     const detail::CallLog log(server_.log_, Asked::method, version, type);
-    detail::Work work{server_.offer_, version, log, server_.is_deferred_, {}, {}};
+    detail::Work work{server_.offer_, version, log, server_.is_deferred_, server_.stores_};
     work.start = [&](auto timeout) { return start(timeout); };
-    work.emit = [&](std::string event) { return send_ && send_(std::move(event)); };
+    work.emit = [&](std::string event) { return peer_.send && peer_.send(std::move(event)); };
+    if (peer_.receive) work.receive = peer_.receive;
     try {
       work.answer<Asked>(*request, response);
       if constexpr (std::is_same_v<Asked, protocol::StopProvider>) server_.stop();
@@ -153,7 +153,7 @@ class Server::Run {
                                        : Cancellation::Clock::time_point::max();
     cancellation_ = std::make_shared<Cancellation>(end);
     server_.add_active(cancellation_);
-    if (on_start_) on_start_(cancellation_);
+    if (peer_.on_start) peer_.on_start(cancellation_);
     return cancellation_;
   }
   void finish() {
@@ -162,14 +162,13 @@ class Server::Run {
   }
 
   Server& server_;
-  const Started& on_start_;
-  const Send& send_;
+  const CallPeer& peer_;
   std::shared_ptr<Cancellation> cancellation_;
 };
 
 ServerAnswer Server::answer(Method method, std::string_view request, Version version,
-                            const Started& on_start, const Send& send) {
-  return Run(*this, on_start, send).answer(Answered(), method, request, version);
+                            const CallPeer& peer) {
+  return Run(*this, peer).answer(Answered(), method, request, version);
 }
 
 Server::Server(Provider& provider, Call::Logger logger, LogLevel lowest)
@@ -185,6 +184,7 @@ Server::Server(Provider& provider, Call::Logger logger, LogLevel lowest)
   hide(offer_.ephemeral_resources);
   hide(offer_.list_resources);
   hide(offer_.actions);
+  hide(offer_.state_stores);
 }
 
 Server::~Server() {

@@ -17,19 +17,28 @@
 #include <thread>
 
 #include "provider/call_log.h"
+#include "provider/configured_stores.h"
 #include "provider/messages.h"
 #include "provider/offer.h"
 #include "rpc/status.h"
 
 namespace hecla::provider {
 
-// A call that cannot be answered with diagnostics.
+// A call that cannot be answered with diagnostics, because its request is malformed.
 struct CallFailure {
-  enum class Kind : std::uint8_t { MalformedRequest, Unimplemented };
-  Kind kind;
   std::string message;
 };
 rpc::Status status_of(const CallFailure& failure);
+
+// The peer of a call.
+struct CallPeer {
+  // Gets what cancels the call.
+  std::function<void(std::shared_ptr<Cancellation>)> on_start = {};
+  // Takes an event of a stream, and returns false if nobody wants more. The answer is the last of them, if there is one.
+  std::function<bool(std::string event)> send = {};
+  // Returns the next message of a request that has several; nothing after the last.
+  std::function<std::optional<std::string>()> receive = {};
+};
 
 class Server {
  public:
@@ -37,15 +46,10 @@ class Server {
   Server(Provider& provider, Call::Logger logger, LogLevel lowest = LogLevel::Trace);
   ~Server();
 
-  // `on_start` gets what cancels the call. Events of streams go to `send`, which returns false if nobody wants more; the
-  // answer is the last of them, if there is one.
-  using Started = std::function<void(std::shared_ptr<Cancellation>)>;
-  using Send = std::function<bool(std::string event)>;
   Result<std::optional<std::string>, CallFailure> answer(protocol::Method method,
                                                          std::string_view request,
                                                          protocol::Version version,
-                                                         const Started& on_start = {},
-                                                         const Send& send = {});
+                                                         const CallPeer& peer = {});
   // Cancels all calls in progress.
   void stop();
 
@@ -66,6 +70,7 @@ class Server {
   bool is_ending_ = false;
   // Whether settings were unknown, so that what needs them is left for later.
   std::atomic<bool> is_deferred_ = false;
+  detail::ConfiguredStores stores_;
 };
 
 }  // namespace hecla::provider

@@ -126,6 +126,7 @@ class SchemaMaker {
     attribute.required = field.required;
     attribute.write_only = field.tags & WriteOnly;
     attribute.deprecated = field.tags & Deprecated;
+    attribute.deprecation_message = field.tag_text;
     Member info{.tags = field.tags, .required = field.required, .sensitive = field.secret};
     if (const Nested nested = nested_in(field.shape()); nested.shape) {
       ShapeSchema inner = make(*nested.shape);
@@ -183,6 +184,8 @@ class SchemaMaker {
     wire::NestedBlock block{std::string(field.name), nested.nesting, std::move(inner.block)};
     block.block.description = field.description;
     block.block.description_kind = kind_of_description(field.description);
+    block.block.deprecated = field.tags & Deprecated;
+    block.block.deprecation_message = field.tag_text;
     if (field.required) block.min_items = 1;
     for (const auto& rule : field.rules) {
       if (rule.kind != RuleKind::Length || rule.scope != RuleScope::Whole) continue;

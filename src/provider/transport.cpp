@@ -20,10 +20,22 @@ class ProcessTransport : public Transport {
     return process_.client().call(protocol::path_of(method, version()), request,
                                   rpc::Clock::now() + call_timeout_);
   }
+  rpc::Client::Answer upload(protocol::Method method, std::vector<std::string> messages) override {
+    return process_.client().upload(protocol::path_of(method, version()), std::move(messages),
+                                    rpc::Clock::now() + call_timeout_);
+  }
   rpc::Status stream(protocol::Method method, std::string_view request,
-                     const rpc::Client::Receiver& receive) override {
-    return process_.client().call_stream(protocol::path_of(method, version()), request, receive,
-                                         rpc::Clock::now() + call_timeout_);
+                     const Receiver& receive) override {
+    rpc::Cancellation cancellation;
+    bool wants_more = true;
+    const auto receive_next = [&](std::string message) {
+      if (!wants_more || (wants_more = receive(std::move(message)))) return;
+      cancellation.cancel();
+    };
+    rpc::Status status =
+        process_.client().call_stream(protocol::path_of(method, version()), request, receive_next,
+                                      rpc::Clock::now() + call_timeout_, &cancellation);
+    return wants_more ? status : rpc::Status();
   }
   std::string standard_error() const override { return process_.standard_error(); }
 
@@ -38,14 +50,20 @@ class LocalTransport : public Transport {
 
   protocol::Version version() const override { return protocol::Version::V6; }
   rpc::Client::Answer call(protocol::Method method, std::string_view request) override {
-    auto answer = server_.answer(method, request, version());
-    if (!answer) return {status_of(answer.error()), {}};
-    return {{}, std::move(*answer).value_or(std::string())};
+    return answer_of(server_.answer(method, request, version()));
+  }
+  rpc::Client::Answer upload(protocol::Method method, std::vector<std::string> messages) override {
+    if (messages.empty()) return {{rpc::Code::Internal, "the request contains no message"}, {}};
+    std::size_t next = 1;
+    const auto receive = [&]() -> std::optional<std::string> {
+      if (next == messages.size()) return std::nullopt;
+      return std::move(messages[next++]);
+    };
+    return answer_of(server_.answer(method, messages.front(), version(), {.receive = receive}));
   }
   rpc::Status stream(protocol::Method method, std::string_view request,
-                     const rpc::Client::Receiver& receive) override {
-    const auto send = [&](std::string event) { return receive(std::move(event)), true; };
-    auto last = server_.answer(method, request, version(), {}, send);
+                     const Receiver& receive) override {
+    auto last = server_.answer(method, request, version(), {.send = receive});
     if (!last) return status_of(last.error());
     if (*last) receive(**std::move(last));
     return {};
@@ -53,6 +71,11 @@ class LocalTransport : public Transport {
   std::string standard_error() const override { return {}; }
 
  private:
+  static rpc::Client::Answer answer_of(Result<std::optional<std::string>, CallFailure> answer) {
+    if (!answer) return {status_of(answer.error()), {}};
+    return {{}, std::move(*answer).value_or(std::string())};
+  }
+
   Server server_;
 };
 

@@ -18,9 +18,14 @@ class Transport {
   virtual ~Transport() = default;
   virtual protocol::Version version() const = 0;
   virtual rpc::Client::Answer call(protocol::Method method, std::string_view request) = 0;
-  // Makes a call whose answer is a stream: `receive` gets each message, and must not block.
+  // Makes a call whose request has several messages.
+  virtual rpc::Client::Answer upload(protocol::Method method,
+                                     std::vector<std::string> messages) = 0;
+  // Makes a call whose answer is a stream: `receive` gets each message, and must not block. Once it has returned false,
+  // the call ends, and is Ok.
+  using Receiver = std::function<bool(std::string message)>;
   virtual rpc::Status stream(protocol::Method method, std::string_view request,
-                             const rpc::Client::Receiver& receive) = 0;
+                             const Receiver& receive) = 0;
   // Returns the end of what the provider has written to standard error.
   virtual std::string standard_error() const = 0;
 };

@@ -7,6 +7,7 @@
 #include <atomic>
 
 #include "provider/call_log.h"
+#include "provider/configured_stores.h"
 #include "provider/messages.h"
 #include "provider/offer.h"
 
@@ -26,9 +27,12 @@ struct Work {
   protocol::Version version;
   const CallLog& log;
   std::atomic<bool>& is_deferred;  // whether the provider's configuration was unknown
-  std::function<std::shared_ptr<Cancellation>(Cancellation::Clock::duration timeout)> start;
+  ConfiguredStores& stores;
+  std::function<std::shared_ptr<Cancellation>(Cancellation::Clock::duration timeout)> start = {};
   // Sends an event of a stream. Returns false if nobody wants more.
-  std::function<bool(std::string message)> emit;
+  std::function<bool(std::string message)> emit = {};
+  // Returns the next message of a request that has several; nothing after the last.
+  std::function<std::optional<std::string>()> receive = [] { return std::nullopt; };
 
   // Defined for the calls below. Exceptions are those of the provider.
   template <class Asked>
@@ -102,17 +106,40 @@ HECLA_ANSWERS(ListResource);
 HECLA_ANSWERS(ValidateActionConfig);
 HECLA_ANSWERS(PlanAction);
 HECLA_ANSWERS(InvokeAction);
+// State stores: work_store.cpp
+HECLA_ANSWERS(ValidateStateStoreConfig);
+HECLA_ANSWERS(ConfigureStateStore);
+HECLA_ANSWERS(GetStates);
+HECLA_ANSWERS(ReadStateBytes);
+HECLA_ANSWERS(WriteStateBytes);
+HECLA_ANSWERS(DeleteState);
+HECLA_ANSWERS(LockState);
+HECLA_ANSWERS(UnlockState);
 #undef HECLA_ANSWERS
 
 // ---- what several of them need (work.cpp)
 
-// Returns the resource or data source of a type; null after an error if there is none.
+template <class Object>
+inline constexpr std::string_view kind_name = "resource type";
+template <>
+inline constexpr std::string_view kind_name<AnyDataSource> = "data source";
+template <>
+inline constexpr std::string_view kind_name<AnyEphemeralResource> = "ephemeral resource";
+template <>
+inline constexpr std::string_view kind_name<AnyListResource> = "list resource";
+template <>
+inline constexpr std::string_view kind_name<AnyAction> = "action";
+template <>
+inline constexpr std::string_view kind_name<AnyStateStore> = "state store";
+
+// Returns what the provider has by that name; null after an error if there is nothing.
 template <class Object>
 Offered<Object>* find(Named<Offered<Object>>& named, const std::string& type,
                       protocol::DiagnosticList& diagnostics) {
   const auto found = named.find(type);
   if (found != named.end()) return &found->second;
-  add_error("Unknown resource type", "The provider has no resource type named \"" + type + "\".",
+  const std::string kind(kind_name<Object>);
+  add_error("Unknown " + kind, "The provider has no " + kind + " named \"" + type + "\".",
             diagnostics);
   return nullptr;
 }
@@ -131,6 +158,20 @@ std::optional<Value> decode(const wire::DynamicValue& value, const Type& type,
                             protocol::DiagnosticList& diagnostics);
 wire::DynamicValue encode(const Value& value, const Type& type,
                           protocol::DiagnosticList& diagnostics);
+
+// Checks the configuration of what has the type.
+template <class Object>
+void check_typed_config(const Work& work, Named<Offered<Object>>& named,
+                        const protocol::TypedConfig& from, protocol::DiagnosticList& diagnostics) {
+  Offered<Object>* offered = find(named, from.type_name, diagnostics);
+  if (!offered) return;
+  const auto config = decode(from.config, offered->schema.type, diagnostics);
+  if (!config) return;
+  const auto validate = [&](PlanValues& values, Call& call) {
+    offered->object->validate_any(values, call);
+  };
+  work.check(*offered, offered->object->shape(), *config, validate, diagnostics);
+}
 
 // Calls `use` with a new object that has the members of a value. Errors are reported, if there is a list for them,
 // and then `use` is not called; otherwise a member with an error is that of a new object.

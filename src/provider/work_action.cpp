@@ -8,19 +8,6 @@ namespace hecla::provider::detail {
 
 namespace {
 
-template <class Object>
-void validate_config(const Work& work, Named<Offered<Object>>& named, const std::string& type,
-                     const wire::DynamicValue& given, protocol::DiagnosticList& diagnostics) {
-  Offered<Object>* offered = find(named, type, diagnostics);
-  if (!offered) return;
-  const auto config = decode(given, offered->schema.type, diagnostics);
-  if (!config) return;
-  const auto validate = [&](PlanValues& values, Call& call) {
-    offered->object->validate_any(values, call);
-  };
-  work.check(*offered, offered->object->shape(), *config, validate, diagnostics);
-}
-
 // Makes the event for an object that was found. Attributes that are not known yet are null.
 protocol::ListResource::Response event_of(const Offer& offer, const std::string& type,
                                           const void* state, bool wants_object) {
@@ -40,7 +27,7 @@ protocol::ListResource::Response event_of(const Offer& offer, const std::string&
 template <>
 void Work::answer<protocol::ValidateListResourceConfig>(const protocol::TypedConfig& from,
                                                         protocol::Diagnosed& to) {
-  validate_config(*this, offer.list_resources, from.type_name, from.config, to.diagnostics);
+  check_typed_config(*this, offer.list_resources, from, to.diagnostics);
 }
 
 template <>
@@ -67,7 +54,7 @@ void Work::answer<protocol::ListResource>(const protocol::ListResource::Request&
 template <>
 void Work::answer<protocol::ValidateActionConfig>(const protocol::TypedConfig& from,
                                                   protocol::Diagnosed& to) {
-  validate_config(*this, offer.actions, from.type_name, from.config, to.diagnostics);
+  check_typed_config(*this, offer.actions, from, to.diagnostics);
 }
 
 template <>

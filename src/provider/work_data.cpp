@@ -8,19 +8,6 @@ namespace hecla::provider::detail {
 
 namespace {
 
-template <class Object>
-void check_typed_config(const Work& work, Named<Offered<Object>>& named,
-                        const protocol::TypedConfig& from, protocol::DiagnosticList& diagnostics) {
-  Offered<Object>* offered = find(named, from.type_name, diagnostics);
-  if (!offered) return;
-  const auto config = decode(from.config, offered->schema.type, diagnostics);
-  if (!config) return;
-  const auto validate = [&](PlanValues& values, Call& call) {
-    offered->object->validate_any(values, call);
-  };
-  work.check(*offered, offered->object->shape(), *config, validate, diagnostics);
-}
-
 // Calls `use` with the object that a configuration describes and, if it reports no error, returns the object as
 // a value.
 template <class Object>

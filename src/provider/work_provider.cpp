@@ -40,6 +40,7 @@ void Work::answer<protocol::GetMetadata>(const protocol::Empty&,
   to.functions = names_of(offer.functions);
   to.list_resources = names_of(offer.list_resources);
   to.actions = names_of(offer.actions);
+  to.state_stores = names_of(offer.state_stores);
 }
 
 template <>

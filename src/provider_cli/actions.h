@@ -26,6 +26,7 @@ std::optional<bool> validate(Task& task);
 void plan(Task& task);
 void list_objects(Task& task);
 void invoke_action(Task& task);
+void open_object(Task& task);
 void print_docs(Task& task);
 void make_provider(Task& task);
 

@@ -36,6 +36,8 @@ constexpr PageKind kinds[] = {
     {"List Resource", "list.", "list-resources", "list-resource",
      &wire::ProviderSchema::list_resources},
     {"Action", "action.", "actions", "action", &wire::ProviderSchema::actions},
+    {"State Store", "state_store.", "state-stores", "state-store",
+     &wire::ProviderSchema::state_stores},
 };
 constexpr std::string_view function_prefix = "function.";
 

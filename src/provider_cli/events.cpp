@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla provider list and invoke: finds objects that exist, and runs an action.
+// hecla provider list, invoke and open: finds objects that exist, runs an action, and opens an ephemeral object.
 #include <hecla/analysis/value_text.h>
 #include <hecla/jsontext/writer.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/terraform/provider_block.h>
 
 #include "provider_cli/actions.h"
@@ -79,6 +80,16 @@ std::string list_json(const std::vector<ListedObject>& found, const wire::Schema
   return out + "\n";
 }
 
+void write_object(Task& task, const Value& object, const wire::SchemaBlock& block) {
+  const Value shown = wire::mark_sensitive(object, block);
+  if (!task.options.json)
+    return task.output.write(cli::TerminalText().add_lines(terraform::block_to_hcl(shown, block)));
+  std::string out;
+  jsontext::Writer json(out, {.indent = 2});
+  write_known(json, shown);
+  task.output.write_document(out + "\n");
+}
+
 }  // namespace
 
 void list_objects(Task& task) {
@@ -106,6 +117,18 @@ void invoke_action(Task& task) {
     task.output.flush();
   };
   task.session.report(asked->client.invoke(type, asked->config.value, show), asked->config.body);
+}
+
+void open_object(Task& task) {
+  const std::string& type = task.options.arguments[0];
+  auto asked = prepare(task, "ephemeral." + type);
+  if (!asked) return;
+  auto answer = asked->client.open(type, asked->config.value);
+  task.session.report(answer.problems, asked->config.body);
+  if (!answer.value) return;
+  write_object(task, answer.value->value, asked->schema->ephemeral_resources.at(type).block);
+  if (answer.value->renew_at) task.session.report(asked->client.renew(type, *answer.value));
+  task.session.report(asked->client.close(type, *answer.value));
 }
 
 }  // namespace hecla::provider_cli

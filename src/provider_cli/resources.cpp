@@ -106,6 +106,7 @@ std::vector<provider::Problem> validate_block(Client& client, const std::string&
   if (kind == "ephemeral.") return client.validate_ephemeral_resource(name, config);
   if (kind == "list.") return client.validate_list(name, config);
   if (kind == "action.") return client.validate_action(name, config);
+  if (kind == "state_store.") return client.validate_state_store(name, config);
   return client.validate_resource(name, config);
 }
 

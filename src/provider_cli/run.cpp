@@ -39,6 +39,9 @@ ExitCode run_provider(const cli::ProviderOptions& options, const cli::CommonOpti
     case Invoke:
       invoke_action(task);
       break;
+    case Open:
+      open_object(task);
+      break;
     case Docs:
       print_docs(task);
       break;

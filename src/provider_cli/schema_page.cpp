@@ -78,6 +78,13 @@ std::string described(std::string before, std::string_view description) {
   return text.empty() ? before : before + " " + text;
 }
 
+// Returns a description that also says what to use instead, which tfplugindocs does not know.
+std::string with_deprecation(std::string_view description, std::string_view message) {
+  const std::string text = trimmed(description);
+  if (message.empty()) return text;
+  return text + (text.empty() ? "" : " ") + "**Deprecated**: " + std::string(message);
+}
+
 // Returns the type of the objects that an attribute contains; nothing if it contains none.
 std::optional<Type> object_in(const Type& type) {
   if (type.is_object()) return type;
@@ -163,7 +170,9 @@ class Page {
     }
     if (nested.max_items > 0) kind += ", Max: " + std::to_string(nested.max_items);
     if (nested.block.deprecated) kind += ", Deprecated";
-    write_item(nested.type, described(kind + ")", nested.block.description));
+    write_item(nested.type,
+               described(kind + ")", with_deprecation(nested.block.description,
+                                                      nested.block.deprecation_message)));
     refer_to("nestedblock", path, later,
              [this, &nested, path] { write_block(nested.block, path); });
   }
@@ -177,8 +186,10 @@ class Page {
     if (attribute.deprecated) kind += ", Deprecated";
     if (attribute.write_only) kind += ", [Write-only](" + std::string(write_only_link) + ")";
     const bool is_added_id = path == "id" && attribute.description.empty();
-    write_item(attribute.name, described(kind + ")", is_added_id ? "The ID of this resource."
-                                                                 : attribute.description));
+    const std::string description =
+        is_added_id ? "The ID of this resource." : attribute.description;
+    write_item(attribute.name,
+               described(kind + ")", with_deprecation(description, attribute.deprecation_message)));
     if (attribute.nested) {
       return refer_to("nestedatt", path, later, [this, &attribute, path] {
         // Nested attributes are like those of a block, without blocks.

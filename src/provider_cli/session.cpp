@@ -34,6 +34,7 @@ constexpr TypeKind type_kinds[] = {
     {"ephemeral.", "ephemeral resource", &wire::ProviderSchema::ephemeral_resources},
     {"list.", "list resource", &wire::ProviderSchema::list_resources},
     {"action.", "action", &wire::ProviderSchema::actions},
+    {"state_store.", "state store", &wire::ProviderSchema::state_stores},
     {"", "resource type", &wire::ProviderSchema::resources},
 };
 

@@ -40,8 +40,8 @@ class Session {
   // Returns the schema of a started provider.
   std::shared_ptr<const wire::ProviderSchema> schema_of(provider::Client& client);
 
-  // Returns the schema of a resource type or, as "data.TYPE", "ephemeral.TYPE", "list.TYPE" or "action.TYPE", of
-  // others. Reports an unknown type and returns null.
+  // Returns the schema of a resource type or, as "data.TYPE", "ephemeral.TYPE", "list.TYPE", "action.TYPE" or
+  // "state_store.TYPE", of others. Reports an unknown type and returns null.
   const wire::SchemaBlock* find_block(const wire::ProviderSchema& schema, const std::string& type);
 
   // Returns the variables and functions of the command line.

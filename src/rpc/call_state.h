@@ -55,6 +55,7 @@ class CallState : public std::enable_shared_from_this<CallState> {
         method(std::move(request.method)),
         deadline(request.deadline),
         request_(std::move(request.message)),
+        further_messages_(std::move(request.further_messages)),
         queue_(std::move(queue)) {}
 
   const std::uint64_t connection;
@@ -64,6 +65,7 @@ class CallState : public std::enable_shared_from_this<CallState> {
 
   // For those who answer.
   std::string take_request();
+  std::optional<std::string> take_further_message();
   bool is_cancelled() const;
   void on_cancel(std::function<void()> action);
   bool send(std::string message);
@@ -84,6 +86,8 @@ class CallState : public std::enable_shared_from_this<CallState> {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::string request_;
+  std::vector<std::string> further_messages_;
+  std::size_t next_message_ = 0;  // of these
   std::shared_ptr<CallQueue> queue_;
   Output output_;
   std::size_t output_bytes_ = 0;  // in `output_`

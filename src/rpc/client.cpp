@@ -24,15 +24,6 @@
 namespace hecla::rpc {
 namespace {
 
-struct Call {
-  std::string method;
-  std::string request;
-  Clock::time_point deadline;
-  Client::Receiver receive;
-  Client::Ended ended;
-};
-using CallRef = std::shared_ptr<Call>;
-
 SessionLimits session_limits(const ClientLimits& limits) {
   SessionLimits result;
   result.max_message = limits.max_message;
@@ -62,6 +53,14 @@ class End {
 };
 
 }  // namespace
+
+struct Client::Call {
+  std::string method;
+  std::vector<std::string> messages;
+  Clock::time_point deadline = no_deadline;
+  Receiver receive = {};
+  Ended ended = {};
+};
 
 // The connection, and the thread that does its input and output.
 class Client::Connection final : private ClientEvents {
@@ -194,7 +193,7 @@ void Client::Connection::begin_call(CallRef call) {
     if (timeout->count() <= 0)
       return call->ended({Code::DeadlineExceeded, "the deadline has passed"});
   }
-  const auto id = session_.start(call->method, std::move(call->request), timeout);
+  const auto id = session_.start(call->method, std::move(call->messages), timeout);
   if (!id) return call->ended({Code::Unavailable, "the server accepts no further calls"});
   calls_.emplace(*id, std::move(call));
 }
@@ -318,11 +317,23 @@ Result<Client> Client::connect(Descriptor socket, const std::optional<ClientTls>
 
 Client::Answer Client::call(std::string_view method, std::string_view request,
                             Clock::time_point deadline, const Cancellation* cancellation) {
+  return only_answer(
+      std::make_shared<Call>(Call{std::string(method), {std::string(request)}, deadline}),
+      cancellation);
+}
+
+Client::Answer Client::upload(std::string_view method, std::vector<std::string> messages,
+                              Clock::time_point deadline) {
+  return only_answer(
+      std::make_shared<Call>(Call{std::string(method), std::move(messages), deadline}), nullptr);
+}
+
+Client::Answer Client::only_answer(const CallRef& call, const Cancellation* cancellation) {
   std::vector<std::string> messages;
-  const auto receive = [&messages](std::string message) {
+  call->receive = [&messages](std::string message) {
     if (messages.size() < 2) messages.push_back(std::move(message));
   };
-  Status status = call_stream(method, request, receive, deadline, cancellation);
+  Status status = run(call, cancellation);
   if (!status.is_ok()) return {std::move(status), {}};
   if (messages.size() != 1)
     return {{Code::Internal, messages.empty() ? "the answer contains no message"
@@ -333,10 +344,14 @@ Client::Answer Client::call(std::string_view method, std::string_view request,
 
 Status Client::call_stream(std::string_view method, std::string_view request, Receiver receive,
                            Clock::time_point deadline, const Cancellation* cancellation) {
+  return run(std::make_shared<Call>(
+                 Call{std::string(method), {std::string(request)}, deadline, std::move(receive)}),
+             cancellation);
+}
+
+Status Client::run(const CallRef& call, const Cancellation* cancellation) {
   End end;
-  const auto call = std::make_shared<Call>(
-      Call{std::string(method), std::string(request), deadline, std::move(receive),
-           [&](Status status) { end.set(std::move(status)); }});
+  call->ended = [&](Status status) { end.set(std::move(status)); };
   connection_->start(call);
   if (cancellation) {
     std::function<void()> action = [weak = std::weak_ptr(connection_), call] {
@@ -356,9 +371,11 @@ Status Client::call_stream(std::string_view method, std::string_view request, Re
 void Client::start_stream(std::string_view method, std::string_view request, Receiver receive,
                           Ended ended) {
   if (!ended) ended = [](const Status&) {};
-  connection_->start(
-      std::make_shared<Call>(Call{std::string(method), std::string(request), no_deadline,
-                                  std::move(receive), std::move(ended)}));
+  connection_->start(std::make_shared<Call>(Call{std::string(method),
+                                                 {std::string(request)},
+                                                 no_deadline,
+                                                 std::move(receive),
+                                                 std::move(ended)}));
 }
 
 bool Client::is_connected() const { return connection_->is_connected(); }

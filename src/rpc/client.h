@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rpc/address.h"
 #include "rpc/tls.h"
@@ -62,6 +63,9 @@ class Client {
 
   Answer call(std::string_view method, std::string_view request,
               Clock::time_point deadline = no_deadline, const Cancellation* cancellation = nullptr);
+  // Does the same with a request of several messages.
+  Answer upload(std::string_view method, std::vector<std::string> messages,
+                Clock::time_point deadline = no_deadline);
   // Waits until the stream has ended.
   Status call_stream(std::string_view method, std::string_view request, Receiver receive,
                      Clock::time_point deadline = no_deadline,
@@ -73,6 +77,10 @@ class Client {
 
  private:
   class Connection;
+  struct Call;
+  using CallRef = std::shared_ptr<Call>;
+  Answer only_answer(const CallRef& call, const Cancellation* cancellation);
+  Status run(const CallRef& call, const Cancellation* cancellation);
   explicit Client(std::shared_ptr<Connection> connection);
   std::shared_ptr<Connection> connection_;
 };

@@ -57,11 +57,12 @@ Status ClientSession::Call::status() const {
 ClientSession::ClientSession(const SessionLimits& limits, std::string scheme, ClientEvents& events)
     : Session(Role::Client, limits), scheme_(std::move(scheme)), events_(events) {}
 
-std::optional<StreamId> ClientSession::start(std::string_view method, std::string message,
+std::optional<StreamId> ClientSession::start(std::string_view method,
+                                             std::vector<std::string> messages,
                                              std::optional<std::chrono::nanoseconds> timeout) {
   if (is_going_away()) return std::nullopt;
   auto call = std::make_unique<Call>(0, limits().max_message);
-  add_message(*call, std::move(message));
+  for (std::string& message : messages) add_message(*call, std::move(message));
   complete(*call);
   const std::string limit = timeout ? write_timeout(*timeout) : "";
   Headers headers = {{":method", "POST"},

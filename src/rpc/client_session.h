@@ -3,7 +3,7 @@
 #pragma once
 // ClientSession: the client's end of a connection, over buffers.
 //
-//   const StreamId id = session.start("/demo.Greeter/Hello", "request", std::nullopt);
+//   const StreamId id = session.start("/demo.Greeter/Hello", {"request"}, std::nullopt);
 //   … events.on_message(id, "answer"); events.on_finished(id, status);
 #include <chrono>
 #include <optional>
@@ -27,7 +27,7 @@ class ClientSession final : public Session {
   ClientSession(const SessionLimits& limits, std::string scheme, ClientEvents& events);
 
   // Returns nothing if the connection accepts no calls any more.
-  std::optional<StreamId> start(std::string_view method, std::string message,
+  std::optional<StreamId> start(std::string_view method, std::vector<std::string> messages,
                                 std::optional<std::chrono::nanoseconds> timeout);
   void cancel(StreamId id);
 

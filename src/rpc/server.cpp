@@ -11,7 +11,6 @@
 #include <atomic>
 #include <cerrno>
 #include <exception>
-#include <set>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -33,7 +32,7 @@ class Server::Loop {
     wake_.wake();
   }
 
-  std::set<std::string> client_streams;
+  ClientStreams client_streams;
   struct Watch {
     int descriptor;
     std::function<void()> action;
@@ -238,8 +237,8 @@ Server::Server(Descriptor listening_socket, std::optional<ServerTls> tls,
                                    std::move(handler))) {}
 Server::~Server() = default;
 
-void Server::accept_client_stream(std::string method) {
-  loop_->client_streams.insert(std::move(method));
+void Server::accept_client_stream(std::string method, ClientStream kind) {
+  loop_->client_streams.emplace(std::move(method), kind);
 }
 void Server::watch(int descriptor, std::function<void()> action) {
   loop_->watches.push_back({descriptor, std::move(action)});

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Server: answers gRPC calls, unary and server-streaming, on the connections of a listening socket.
+// Server: answers gRPC calls, unary and streaming in one direction, on the connections of a listening socket.
 //
 //   rpc::Server server(std::move(*rpc::listen(address)), tls, {}, [&](std::shared_ptr<rpc::ServerCall> call) {
 //     if (call->method() != "/demo.Greeter/Hello") return call->finish({rpc::Code::Unimplemented, "unknown method"});
@@ -51,9 +51,7 @@ class Server {
   ~Server();
 
   // Must be called before run():
-  // The handler gets calls of this method as soon as they begin, with an empty request. Messages that the
-  // peer sends are read and dropped.
-  void accept_client_stream(std::string method);
+  void accept_client_stream(std::string method, ClientStream kind);
   // Calls `action` on the thread of the server whenever `descriptor` is readable or closed.
   void watch(int descriptor, std::function<void()> action);
   // Calls `action` on the thread of the server about once in each period.

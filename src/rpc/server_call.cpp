@@ -32,6 +32,12 @@ std::string CallState::take_request() {
   return std::exchange(request_, {});
 }
 
+std::optional<std::string> CallState::take_further_message() {
+  const std::lock_guard lock(mutex_);
+  if (next_message_ == further_messages_.size()) return std::nullopt;
+  return std::exchange(further_messages_[next_message_++], {});
+}
+
 bool CallState::is_cancelled() const {
   const std::lock_guard lock(mutex_);
   return is_cancelled_;
@@ -129,6 +135,9 @@ std::shared_ptr<ServerCall> ServerCall::make(std::string method, std::string req
 
 const std::string& ServerCall::method() const { return state_->method; }
 std::string ServerCall::take_request() { return state_->take_request(); }
+std::optional<std::string> ServerCall::take_further_message() {
+  return state_->take_further_message();
+}
 std::optional<Clock::time_point> ServerCall::deadline() const { return state_->deadline; }
 bool ServerCall::is_cancelled() const { return state_->is_cancelled(); }
 void ServerCall::on_cancel(std::function<void()> action) { state_->on_cancel(std::move(action)); }

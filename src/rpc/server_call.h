@@ -10,6 +10,7 @@
 // All functions may be called from any thread. A call whose last reference is dropped without finish() is
 // answered with Internal. What is sent to a call that is over is ignored.
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -21,6 +22,12 @@
 namespace hecla::rpc {
 
 class CallState;
+
+// How the server takes a request that need not be one message.
+enum class ClientStream : std::uint8_t {
+  Dropped,  // the handler gets the call as soon as it begins; what the peer sends is read and dropped
+  Collected,  // the handler gets the call at the end of the request; all messages count as one for the limits
+};
 
 class ServerCall {
  public:
@@ -35,8 +42,10 @@ class ServerCall {
                                           Finished finished);
 
   const std::string& method() const;  // "/tfplugin6.Provider/GetProviderSchema"
-  // Returns the message. Can be called once.
+  // Returns the message, or the first of several. Can be called once.
   std::string take_request();
+  // Returns the next one of several messages; nothing after the last.
+  std::optional<std::string> take_further_message();
   std::optional<Clock::time_point> deadline() const;
 
   // Whether the peer, its deadline, a lost connection or Server::stop ended the call.

@@ -25,8 +25,7 @@ Clock::time_point after(Clock::time_point start, std::chrono::milliseconds durat
 }  // namespace
 
 ServerConnection::ServerConnection(std::uint64_t id, Transport transport,
-                                   const ServerLimits& limits,
-                                   const std::set<std::string>& client_streams,
+                                   const ServerLimits& limits, const ClientStreams& client_streams,
                                    std::shared_ptr<CallQueue> queue, Clock::time_point now)
     : id_(id),
       limits_(limits),

@@ -6,7 +6,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "rpc/call_state.h"
@@ -19,7 +18,7 @@ namespace hecla::rpc {
 class ServerConnection final : private ServerEvents {
  public:
   ServerConnection(std::uint64_t id, Transport transport, const ServerLimits& limits,
-                   const std::set<std::string>& client_streams, std::shared_ptr<CallQueue> queue,
+                   const ClientStreams& client_streams, std::shared_ptr<CallQueue> queue,
                    Clock::time_point now);
   ~ServerConnection() override;
 

@@ -36,8 +36,8 @@ struct ServerSession::Call : Session::Stream {
   bool is_answered = false;       // nothing follows in the answer
 };
 
-ServerSession::ServerSession(const SessionLimits& limits,
-                             const std::set<std::string>& client_streams, ServerEvents& events)
+ServerSession::ServerSession(const SessionLimits& limits, const ClientStreams& client_streams,
+                             ServerEvents& events)
     : Session(Role::Server, limits), client_streams_(client_streams), events_(events) {}
 
 std::unique_ptr<Session::Stream> ServerSession::make_stream(StreamId id) {
@@ -63,16 +63,33 @@ void ServerSession::on_headers(Stream& stream) {
     if (!timeout) return answer(call, {Code::Internal, "the header grpc-timeout is not a timeout"});
     call.request.deadline = now() + std::chrono::duration_cast<Clock::duration>(*timeout);
   }
-  if (client_streams_.contains(call.request.method)) pass_on(call);
+  if (is_client_stream(call, ClientStream::Dropped)) pass_on(call);
+}
+
+bool ServerSession::is_client_stream(const Call& call, ClientStream kind) const {
+  const auto found = client_streams_.find(call.request.method);
+  return found != client_streams_.end() && found->second == kind;
 }
 
 void ServerSession::on_message(Stream& stream, std::string message) {
   auto& call = static_cast<Call&>(stream);
   ++call.messages;
   if (call.is_answered || call.is_passed_on) return;
-  if (call.messages > 1)
-    return answer(call, {Code::Unimplemented, "calls with several messages are not supported"});
+  if (call.messages > 1) return add_further_message(call, std::move(message));
+  keep(call, message.size());
   call.request.message = std::move(message);
+}
+
+void ServerSession::add_further_message(Call& call, std::string message) {
+  if (!is_client_stream(call, ClientStream::Collected))
+    return answer(call, {Code::Unimplemented, "calls with several messages are not supported"});
+  keep(call, message.size() + sizeof(message));
+  if (call.kept_bytes > limits().max_message) {
+    return answer(call, {Code::ResourceExhausted,
+                         "the messages of the request together are larger than the limit of " +
+                             std::to_string(limits().max_message) + " bytes"});
+  }
+  call.request.further_messages.push_back(std::move(message));
 }
 
 void ServerSession::on_bad_message(Stream& stream, const Status& status) {
@@ -111,6 +128,7 @@ bool ServerSession::is_stream_waiting(const Stream& stream) const {
 
 void ServerSession::pass_on(Call& call) {
   call.is_passed_on = true;
+  release(call);
   events_.on_call(call.id, std::exchange(call.request, {}));
 }
 
@@ -130,6 +148,8 @@ void ServerSession::finish(StreamId id, const Status& status) {
 
 void ServerSession::answer(Call& call, const Status& status) {
   call.is_answered = true;
+  call.request = {};
+  release(call);
   const std::string code = code_header(status);
   const std::string message = message_header(status);
   if (call.is_started) {

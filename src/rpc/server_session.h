@@ -5,13 +5,15 @@
 // complete; everything else it answers itself.
 //
 //   struct Answering : ServerEvents { void on_call(StreamId id, Request request) override { … } … };
-//   ServerSession session(limits, streaming_methods, events);
+//   ServerSession session(limits, client_streams, events);
 //   session.send_message(id, "answer");
 //   session.finish(id, {});
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
+#include <vector>
 
+#include "rpc/server_call.h"
 #include "rpc/session.h"
 
 namespace hecla::rpc {
@@ -20,7 +22,11 @@ struct Request {
   std::string method;
   std::string message;
   std::optional<Clock::time_point> deadline;
+  std::vector<std::string> further_messages = {};  // of a client stream that is collected
 };
+
+// Methods whose requests need not be one message.
+using ClientStreams = std::map<std::string, ClientStream>;
 
 class ServerEvents {
  public:
@@ -34,8 +40,7 @@ class ServerEvents {
 
 class ServerSession final : public Session {
  public:
-  // `client_streams`: methods whose calls are passed on at their beginning; see Server.
-  ServerSession(const SessionLimits& limits, const std::set<std::string>& client_streams,
+  ServerSession(const SessionLimits& limits, const ClientStreams& client_streams,
                 ServerEvents& events);
 
   // Both ignore calls that are over.
@@ -55,11 +60,13 @@ class ServerSession final : public Session {
   void on_end_sent(Stream& stream) override;
   bool is_stream_waiting(const Stream& stream) const override;
 
+  bool is_client_stream(const Call& call, ClientStream kind) const;
+  void add_further_message(Call& call, std::string message);
   void pass_on(Call& call);
   void answer(Call& call, const Status& status);
   void refuse(Call& call, std::string_view http_status);
 
-  const std::set<std::string>& client_streams_;
+  const ClientStreams& client_streams_;
   ServerEvents& events_;
 };
 

@@ -304,8 +304,16 @@ void Session::close(StreamId id, std::uint32_t error) {
   const std::unique_ptr<Stream> stream = std::move(found->second);
   streams_.erase(found);
   received_bytes_ -= stream->reader.held_bytes();
+  release(*stream);
   on_closed(*stream, error);
 }
+
+void Session::keep(Stream& stream, std::size_t bytes) {
+  stream.kept_bytes += bytes;
+  received_bytes_ += bytes;
+}
+
+void Session::release(Stream& stream) { received_bytes_ -= std::exchange(stream.kept_bytes, 0); }
 
 void Session::add_message(Stream& stream, std::string message) {
   stream.pieces.push_back(message_prefix(message.size()));

@@ -76,6 +76,7 @@ class Session {
     StreamId id;
     std::size_t header_bytes = 0;
     MessageReader reader;
+    std::size_t kept_bytes = 0;  // of messages before it is known what to do with them
     // Output: pieces of messages, of which `sent` bytes of the first have gone.
     std::deque<std::string> pieces;
     std::size_t sent = 0;
@@ -99,6 +100,9 @@ class Session {
   virtual void on_end_sent(Stream& stream) { (void)stream; }  // of what this end sends
 
   Stream* find(StreamId id) const;
+  // Counts bytes of a message like those of unfinished ones, until release().
+  void keep(Stream& stream, std::size_t bytes);
+  void release(Stream& stream);
   void add_message(Stream& stream, std::string message);
   void complete(Stream& stream);
   void resume(Stream& stream);
@@ -126,7 +130,7 @@ class Session {
   Clock::time_point now_{};
   Clock::time_point paid_until_{};
   std::size_t credit_;
-  std::size_t received_bytes_ = 0;  // of unfinished messages
+  std::size_t received_bytes_ = 0;  // of unfinished messages, and of those that are kept
   std::size_t unpaid_bytes_ = 0;
   std::uint64_t progress_ = 0;
   bool has_begun_ = false;

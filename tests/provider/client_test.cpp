@@ -141,6 +141,21 @@ TEST_F(SqliteClient, InvokesActions) {
   EXPECT_EQ(text_of(client_->invoke("sqlite_other", Value::object({}))), " Unknown action\n");
 }
 
+TEST_F(SqliteClient, KeepsStates) {
+  const std::string store = "sqlite_states";
+  EXPECT_EQ(text_of(client_->configure_state_store(store, Value::object({}))), "");
+  EXPECT_EQ(client_->lock_state(store, "default", "apply").value->substr(0, 6), "apply-");
+  EXPECT_EQ(text_of(client_->lock_state(store, "default", "plan").problems),
+            " The state is locked\n");
+  // Three chunks.
+  std::string state(std::size_t{20} << 20, 'x');
+  for (std::size_t i = 0; i < state.size(); i += 4096) state[i] = static_cast<char>(i >> 12);
+  EXPECT_EQ(text_of(client_->write_state(store, "default", state)), "");
+  EXPECT_TRUE(client_->read_state(store, "default").value == state);
+  EXPECT_EQ(client_->list_states(store).value, std::vector<std::string>{"default"});
+  EXPECT_EQ(text_of(client_->delete_state(store, "other")), " There is no state named 'other'\n");
+}
+
 TEST_F(SqliteClient, UpgradesIdentitiesOfAnOldSchema) {
   EXPECT_EQ(client_->upgrade_identity("sqlite_table", 0, R"({"table": "host"})").value,
             Value::object({{"name", text("host")}}));

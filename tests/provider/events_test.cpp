@@ -154,7 +154,7 @@ TEST_F(ProviderEvents, ReportsProblemsOfLists) {
     return events.size() == 1 ? text_of(events[0].diagnostics) : "";
   };
   EXPECT_EQ(problems("demo_zone", "none"), "E  There are no zones\n");
-  EXPECT_EQ(problems("demo_other", ""), "E  Unknown resource type\n");
+  EXPECT_EQ(problems("demo_other", ""), "E  Unknown list resource\n");
   const auto validate = [&](std::string_view prefix) {
     return text_of(
         session_.call<protocol::ValidateListResourceConfig>({"demo_zone", filter(prefix)})

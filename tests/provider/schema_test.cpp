@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Schemas that Terraform would reject.
+// Schemas that Terraform would reject, and what is deprecated in those that it accepts.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -202,6 +202,47 @@ TEST(ProviderSchema, RejectsConversionsThatCannotBe) {
   EXPECT_EQ(rejection<Moved<Unevaluated>>(),
             "the schema of \"demo_old\", which moves to \"demo_thing\": \"expressions\" is an "
             "expression, but providers get values");
+}
+
+struct Inner {
+  std::string name;
+};
+constexpr auto schema(bind::For<Inner>) {
+  return bind::fields(bind::attribute("name", &Inner::name, deprecated));
+}
+struct Aged {
+  std::string old;
+  std::optional<Inner> part;
+};
+constexpr auto schema(bind::For<Aged>) {
+  using namespace bind;
+  return fields(
+      attribute("old", &Aged::old, deprecated_because("Use new."), requires_replace, sensitive),
+      block("part", &Aged::part, deprecated_because("Use parts.")));
+}
+
+TEST(ProviderSchema, SaysWhyThingsAreDeprecated) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  provider.resource("demo_aged", std::make_unique<Idle<Aged>>(),
+                    {.deprecation_message = "Use demo_new."});
+  provider.resource("demo_old", std::make_unique<Idle<Aged>>(), {.deprecated = true});
+  provider.function("f", {.parameters = {"a"}, .deprecation_message = "Use g."},
+                    [](int a) { return a; });
+  Session session(provider);
+  const auto found = session.call<protocol::GetProviderSchema>({}).schema;
+  const wire::SchemaBlock& block = found.resources.at("demo_aged").block;
+  EXPECT_TRUE(block.deprecated);
+  EXPECT_EQ(block.deprecation_message, "Use demo_new.");
+  EXPECT_TRUE(block.attributes.at(0).deprecated);
+  EXPECT_TRUE(block.attributes.at(0).sensitive);
+  EXPECT_EQ(block.attributes.at(0).deprecation_message, "Use new.");
+  const wire::SchemaBlock& part = block.blocks.at(0).block;
+  EXPECT_TRUE(part.deprecated);
+  EXPECT_EQ(part.deprecation_message, "Use parts.");
+  EXPECT_TRUE(part.attributes.at(0).deprecated);
+  EXPECT_EQ(part.attributes.at(0).deprecation_message, "");
+  EXPECT_TRUE(found.resources.at("demo_old").block.deprecated);
+  EXPECT_EQ(found.functions.at("f").deprecation_message, "Use g.");
 }
 
 }  // namespace

@@ -38,11 +38,25 @@ class Session {
       events.push_back(decoded<Asked>(event));
       return events.size() < wanted;
     };
-    const auto last =
-        server_.answer(Asked::method, protocol::encode(request, version_), version_, {}, send);
+    const auto last = server_.answer(Asked::method, protocol::encode(request, version_), version_,
+                                     {.send = send});
     if (!last) throw std::runtime_error(last.error().message);
     if (*last) events.push_back(decoded<Asked>(**last));
     return events;
+  }
+
+  // Makes a call whose request consists of several messages.
+  template <class Asked>
+  typename Asked::Response upload(const std::vector<typename Asked::Request>& messages) {
+    std::size_t next = 1;
+    const auto receive = [&]() -> std::optional<std::string> {
+      if (next >= messages.size()) return std::nullopt;
+      return protocol::encode(messages[next++], version_);
+    };
+    const auto answer = server_.answer(Asked::method, protocol::encode(messages.at(0), version_),
+                                       version_, {.receive = receive});
+    if (!answer) throw std::runtime_error(answer.error().message);
+    return decoded<Asked>(answer->value());
   }
 
   Type type(const std::string& resource) const {

@@ -249,8 +249,36 @@ class ProviderTest(unittest.TestCase):
         self.fail_with('no action named "test_thing"', "invoke", self.provider, "test_thing")
         self.fail_with("an action has no result", *invoke, "--format", "json")
 
+    def test_open(self):
+        opening = "open", self.provider, "test_lease", "--config", "l.hcl"
+        result = self.run_hecla(*opening, l_hcl='prefix = "it"\n')
+        self.assertEqual((result.returncode, result.stdout),
+                         (0, 'prefix = "it"\ntoken  = (sensitive value)\n'))
+        self.assertIn("Closed: it renewed", result.stderr)
+        shown = json.loads(self.run_hecla(*opening, "--format", "json").stdout)
+        self.assertEqual(shown, {"prefix": "it", "token": None})
+        self.fail_with("There is none", *opening, l_hcl='prefix = "none"\n')
+        self.fail_with("no ephemeral resource named", "open", self.provider, "test_thing")
+        self.fail_with("expected a type after EXECUTABLE", "open", self.provider)
+
+    def test_help_of_an_action(self):
+        plan = self.succeed("plan", "--help")
+        self.assertTrue(plan.startswith("Print the planned state of a resource"), plan)
+        self.assertIn("Usage: hecla provider plan EXECUTABLE TYPE --config FILE [OPTIONS]\n", plan)
+        self.assertIn("--prior FILE", plan)
+        for other in "--objects", "--installed", "--json-schema", "ACTION", "hecla provider call":
+            self.assertNotIn(other, plan)
+        self.assertEqual(plan, self.succeed("--help", "plan"))
+        new = self.succeed("new", "--help")
+        self.assertIn("hecla provider new NAME [DIR]", new)
+        self.assertNotIn("--config", new)
+        overview = self.succeed("--help")
+        for action in "schema", "functions", "call", "validate", "plan", "list", "invoke", "open", "docs", "new":
+            self.assertIn(f"\n  {action} ", overview)
+            self.assertIn(f"hecla provider {action} ", self.succeed(action, "--help"))
+
     def test_validate_of_every_kind(self):
-        for kind in "list.test_thing", "action.test_restart":
+        for kind in "list.test_thing", "action.test_restart", "state_store.test_store":
             validate = "validate", self.provider, kind, "a.hcl"
             self.assertEqual(self.succeed(*validate, a_hcl='prefix = "it"\n'), "valid\n")
             self.fail_with("Bad prefix", *validate, status=1, a_hcl='prefix = "bad"\n')
@@ -278,6 +306,10 @@ class ProviderTest(unittest.TestCase):
         self.fail_with("no function named", "docs", self.provider, "function.split")
         self.fail_with('Did you mean "test_thing"?', "docs", self.provider, "test_thin")
         self.fail_with("no ephemeral resource named", "docs", self.provider, "ephemeral.test_thing")
+        store = self.succeed("docs", self.provider, "state_store.test_store")
+        self.assertIn("# test_store (State Store)", store)
+        self.assertIn("- `token` (String, Sensitive, Deprecated) **Deprecated**: Use another.\n",
+                      self.succeed("docs", self.provider, "ephemeral.test_lease"))
         schema = json.loads(self.succeed("docs", "--json-schema", self.provider, "test_thing"))
         self.assertIn("name", schema["$defs"]["body"]["properties"])
         self.assertNotIn("id", schema["$defs"]["body"]["properties"])
@@ -290,8 +322,9 @@ class ProviderTest(unittest.TestCase):
         (examples / "import.sh").write_text("terraform import test_thing.a a\n")
         self.succeed("docs", "--output", "docs", self.provider)
         pages = sorted(str(page.relative_to(self.path / "docs")) for page in (self.path / "docs").rglob("*.md"))
-        self.assertEqual(pages, ["actions/restart.md", "data-sources/data.md", "functions/join.md", "index.md",
-                                 "list-resources/thing.md", "resources/thing.md"])
+        self.assertEqual(pages, ["actions/restart.md", "data-sources/data.md", "ephemeral-resources/lease.md",
+                                 "functions/join.md", "index.md", "list-resources/thing.md", "resources/thing.md",
+                                 "state-stores/store.md"])
         page = (self.path / "docs/resources/thing.md").read_text()
         self.assertIn("## Example Usage\n\n```terraform\nresource", page)
         self.assertIn("```terraform\n# more\n```\n\n<!-- schema", page)

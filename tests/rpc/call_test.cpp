@@ -96,6 +96,41 @@ TEST_P(Calls, ThreadsCallAtOnce) {
   EXPECT_EQ(right, 200);
 }
 
+TEST_P(Calls, RequestOfSeveralMessages) {
+  ServerThread server(
+      [](const CallRef& call) {
+        std::string all = call->take_request();
+        while (const auto message = call->take_further_message()) all += "|" + *message;
+        call->finish(all);
+      },
+      server_tls());
+  server.server().accept_client_stream("/test.Test/Join", rpc::ClientStream::Collected);
+  auto client = server.connect(client_tls());
+  ASSERT_TRUE(client) << client.error().to_string();
+  const std::string large(3 << 20, 'x');
+  EXPECT_EQ(client->upload("/test.Test/Join", {"a", "", large, "b"}, Clock::now() + 10s).message,
+            "a||" + large + "|b");
+  EXPECT_EQ(client->upload("/test.Test/Join", {"a"}, Clock::now() + 10s).message, "a");
+  EXPECT_EQ(client->upload("/test.Test/Join", {}, Clock::now() + 10s).status.code, Code::Internal);
+  EXPECT_EQ(client->upload("/test.Test/Other", {"a", "b"}, Clock::now() + 10s).status.code,
+            Code::Unimplemented);
+}
+
+TEST_P(Calls, LimitOfSeveralMessages) {
+  rpc::ServerLimits limits;
+  limits.max_message = 1000;
+  ServerThread server(echo, server_tls(), limits);
+  server.server().accept_client_stream("/test.Test/Echo", rpc::ClientStream::Collected);
+  auto client = server.connect(client_tls());
+  ASSERT_TRUE(client) << client.error().to_string();
+  const std::string half(500, 'x');
+  const auto answer = client->upload("/test.Test/Echo", {half, half}, Clock::now() + 10s);
+  EXPECT_EQ(answer.status.code, Code::ResourceExhausted);
+  EXPECT_EQ(answer.status.message,
+            "the messages of the request together are larger than the limit of 1000 bytes");
+  EXPECT_EQ(client->upload("/test.Test/Echo", {half}, Clock::now() + 10s).message, half);
+}
+
 TEST_P(Calls, StreamOfMessages) {
   std::thread worker;
   ServerThread server(

@@ -45,7 +45,7 @@ class Answering : public rpc::ServerEvents {
     return status;
   }
 
-  std::set<std::string> client_streams;
+  rpc::ClientStreams client_streams;
   rpc::ServerSession session;
   Clock::time_point now = Clock::now();
   bool answers = true;
@@ -71,6 +71,43 @@ TEST(HostileClient, OrdinaryCall) {
   EXPECT_EQ(server.last.method, "/test.Test/Echo");
   EXPECT_EQ(server.last.message, "hi");
   EXPECT_THAT(server.output, HasSubstr(prefixed("hi")));
+}
+
+TEST(HostileClient, SeveralMessagesOfAnOrdinaryMethod) {
+  Answering server;
+  (void)server.receive(preface() + call_headers(1) +
+                       frame(data_frame, end_stream, 1, prefixed("a") + prefixed("b")));
+  EXPECT_EQ(server.calls, 0);
+  EXPECT_EQ(server.session.stream_count(), 0U);
+}
+
+TEST(HostileClient, EndlessMessages) {
+  for (const std::string& message : {std::string(100, 'x'), std::string()}) {
+    rpc::SessionLimits limits;
+    limits.max_message = 10'000;
+    Answering server(limits);
+    server.client_streams = {{"/test.Test/Echo", rpc::ClientStream::Collected}};
+    (void)server.receive(preface() + call_headers(1));
+    int count = 0;
+    for (; count < 1000 && server.session.stream_count() == 1; ++count)
+      (void)server.receive(frame(data_frame, 0, 1, prefixed(message)));
+    EXPECT_EQ(server.calls, 0);
+    EXPECT_LT(count, 500);
+    EXPECT_THAT(server.output, HasSubstr(frame(reset_frame, 0, 1, big_endian(0, 4))));
+  }
+}
+
+// What one call after the other keeps counts for the connection.
+TEST(HostileClient, EndlessRequestsThatAreNotComplete) {
+  rpc::SessionLimits limits;
+  limits.max_received = 10'000;
+  Answering server(limits);
+  (void)server.receive(preface());
+  for (StreamId id = 1; id < 41; id += 2)
+    (void)server.receive(call_headers(id) +
+                         frame(data_frame, 0, id, prefixed(std::string(1000, 'x'))));
+  EXPECT_EQ(server.calls, 0);
+  EXPECT_EQ(server.session.stream_count(), 10U);
 }
 
 TEST(HostileClient, AnyDivisionOfTheBytes) {
@@ -253,7 +290,7 @@ class Asking : public rpc::ClientEvents {
   // Starts a call, gets `bytes`, and returns the end.
   Status end_after(const std::string& bytes) {
     std::string output;
-    const auto id = session.start("/test.Test/Echo", "hi", std::nullopt);
+    const auto id = session.start("/test.Test/Echo", {"hi"}, std::nullopt);
     session.take_output(output, SIZE_MAX);
     const Status status = receive(frame(settings_frame, 0, 0, "") + bytes);
     EXPECT_TRUE(id.has_value());

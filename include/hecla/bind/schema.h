@@ -73,6 +73,7 @@ struct Required {};
 struct Secret {};
 struct Tags {
   std::uint32_t bits;
+  std::string_view text;
 };
 template <std::size_t N>
 struct Labels {
@@ -194,9 +195,9 @@ inline constexpr detail::Required required;
 // Option of attribute(): no diagnostic shows the value, nor its line in a snippet (see AttributeSchema::secret).
 inline constexpr detail::Secret secret;
 
-// Option: bits that mean something to the layer that uses the schema, such as hecla::provider. Those of several
-// options are combined.
-constexpr detail::Tags tags(std::uint32_t bits) { return {bits}; }
+// Option: bits that mean something to the layer that uses the schema, such as hecla::provider, and a text that goes with
+// them. The bits of several options are combined; one of them may have a text.
+constexpr detail::Tags tags(std::uint32_t bits, std::string_view text = {}) { return {bits, text}; }
 
 // Option: describes the field in specifications made from the struct (specification.h).
 constexpr detail::Description documented(std::string_view text) { return {text}; }

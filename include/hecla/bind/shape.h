@@ -248,6 +248,7 @@ struct Field {
   bool required = false;
   bool secret = false;
   std::uint32_t tags = 0;
+  std::string_view tag_text = {};
   std::span<const Rule> rules = {};
   std::span<const BlockChoice> choices = {};
   std::span<const std::string_view> labels = {};  // of Block members

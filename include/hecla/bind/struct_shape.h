@@ -68,6 +68,7 @@ struct FieldOptions {
   bool required = false;
   bool secret = false;
   std::uint32_t tags = 0;
+  std::string_view tag_text{};
   bool are_valid = true;
 };
 
@@ -107,6 +108,7 @@ struct SchemaField {
       to.secret = true;
     } else if constexpr (std::is_same_v<Option<J>, Tags>) {
       to.tags |= option<J>().bits;
+      if (!option<J>().text.empty()) to.tag_text = option<J>().text;
     } else if constexpr (std::is_same_v<Option<J>, Description>) {
       to.description = option<J>().text;
     } else if constexpr (is_made_of<Choice, Option<J>>) {
@@ -163,6 +165,7 @@ struct SchemaField {
               options.required,
               options.secret,
               options.tags,
+              options.tag_text,
               rules,
               std::span(options.choices).first(options.choice_count),
               options.labels,

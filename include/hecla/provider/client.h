@@ -33,6 +33,7 @@
 namespace hecla::provider {
 
 class Provider;
+class Transport;
 namespace detail {
 struct TypeKind;
 }
@@ -166,6 +167,25 @@ class Client {
   std::vector<Problem> renew(std::string_view type, EphemeralObject& object);
   std::vector<Problem> close(std::string_view type, const EphemeralObject& object);
 
+  // ---- state stores, which must be configured before they are used
+
+  std::vector<Problem> validate_state_store(std::string_view type, const Value& config);
+  // The provider decides in which pieces states are sent; Terraform proposes 8 MiB.
+  std::vector<Problem> configure_state_store(std::string_view type, const Value& config,
+                                             std::int64_t proposed_chunk_size = std::int64_t{8}
+                                                                                << 20);
+  Answer<std::vector<std::string>> list_states(std::string_view type);
+  // Returns an empty string if there is no such state.
+  Answer<std::string> read_state(std::string_view type, std::string_view id);
+  std::vector<Problem> write_state(std::string_view type, std::string_view id,
+                                   std::string_view state);
+  std::vector<Problem> delete_state(std::string_view type, std::string_view id);
+  // Returns the ID of the lock; an empty one if the store cannot lock.
+  Answer<std::string> lock_state(std::string_view type, std::string_view id,
+                                 std::string_view operation);
+  std::vector<Problem> unlock_state(std::string_view type, std::string_view id,
+                                    std::string_view lock_id);
+
   // A problem with an argument has the path of its index: [0].
   Answer<Value> call_function(std::string_view name, std::span<const Value> arguments);
 
@@ -179,6 +199,8 @@ class Client {
   template <class Asked>
   std::vector<Problem> validate_by(const detail::TypeKind& kind, std::string_view type,
                                    const Value& config);
+  std::optional<std::int64_t> chunk_size_of(std::string_view store, std::vector<Problem>& problems);
+  friend Client client_of(std::unique_ptr<Transport> transport, const ClientOptions& options);
   explicit Client(std::unique_ptr<Connection> connection);
   std::unique_ptr<Connection> connection_;
 };

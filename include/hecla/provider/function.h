@@ -40,7 +40,8 @@ struct FunctionParameter {
 struct FunctionOptions {
   std::vector<FunctionParameter> parameters = {};  // one for each of the callable
   std::string summary = {};
-  std::string description = {};  // Markdown
+  std::string description = {};          // Markdown
+  std::string deprecation_message = {};  // what to use instead: Terraform warns about calls then
   bool is_variadic = false;
 };
 

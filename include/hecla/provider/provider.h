@@ -21,6 +21,7 @@
 #include <hecla/provider/function.h>
 #include <hecla/provider/list_resource.h>
 #include <hecla/provider/resource.h>
+#include <hecla/provider/state_store.h>
 #include <hecla/provider/timeouts.h>
 #include <hecla/wire/schema.h>
 
@@ -33,6 +34,8 @@ struct TypeOptions {
   std::uint64_t identity_version = 0;  // of its identity; see Resource::upgrade_identity_from
   std::string description = {};        // Markdown
   bool deprecated = false;
+  // What to do instead, which Terraform 1.15 shows; makes the type deprecated, too.
+  std::string deprecation_message = {};
   // After this time a call of the type is cancelled.
   std::chrono::seconds timeout{20 * 60};
 };
@@ -86,6 +89,8 @@ class Provider {
                           TypeOptions options = {});
   Provider& action(std::string type, std::unique_ptr<detail::AnyAction> action,
                    TypeOptions options = {});
+  Provider& state_store(std::string type, std::unique_ptr<detail::AnyStateStore> store,
+                        TypeOptions options = {});
   template <class Callable>
   Provider& function(std::string name, FunctionOptions options, Callable callable) {
     add_function(std::move(name), std::move(options), detail::make_function(std::move(callable)));

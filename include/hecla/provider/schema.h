@@ -60,8 +60,12 @@ inline constexpr auto write_only = bind::tags(detail::WriteOnly);
 inline constexpr auto requires_replace = bind::tags(detail::RequiresReplace);
 // A computed attribute keeps its value when others change.
 inline constexpr auto use_state_for_unknown = bind::tags(detail::UseStateForUnknown);
-// Terraform warns where the attribute is used.
+// Terraform warns where the attribute or block is used.
 inline constexpr auto deprecated = bind::tags(detail::Deprecated);
+// The same with a text that says what to do: "Use name instead." Terraform 1.15 shows it.
+constexpr auto deprecated_because(std::string_view text) {
+  return bind::tags(detail::Deprecated, text);
+}
 // The attribute is part of the identity of the object, by which it can be imported.
 inline constexpr auto identity = bind::tags(detail::Identity);
 // A block "timeouts" with durations, after which the calls of their names are cancelled: create, read, update, delete

@@ -130,4 +130,17 @@ struct TestOptions {
 bool run_test(Provider& provider, const std::function<void(Test& test)>& steps,
               const TestOptions& options = {});
 
+// The configurations of a state store and of its provider, in the native syntax.
+struct StateStoreConfig {
+  std::string store = {};
+  std::string provider = {};
+};
+
+// Uses a state store as Terraform does, by the messages of the plugin protocol: it makes, replaces and removes states of
+// any bytes, and locks them if the store can. The store must be empty, and is so afterwards. Throws a TestFailure for
+// what Terraform would not expect.
+void check_state_store(Provider& provider, std::string_view type,
+                       const StateStoreConfig& config = {},
+                       Test::Place place = Test::Place::current());
+
 }  // namespace hecla::provider

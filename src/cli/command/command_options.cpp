@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "base/ascii.h"
 #include "cli/command/help_text.h"
+#include "cli/command/provider_actions.h"
 #include "cli/io/deep_stack.h"
 
 namespace hecla::cli {
@@ -23,12 +25,6 @@ using Choices = std::vector<std::pair<std::string, T>>;
 const Choices<PclOptions::Action> pcl_actions = {{"check", PclOptions::Action::Check},
                                                  {"type", PclOptions::Action::Type},
                                                  {"eval", PclOptions::Action::Eval}};
-const Choices<ProviderOptions::Action> provider_actions = {
-    {"schema", ProviderOptions::Action::Schema}, {"functions", ProviderOptions::Action::Functions},
-    {"call", ProviderOptions::Action::Call},     {"validate", ProviderOptions::Action::Validate},
-    {"plan", ProviderOptions::Action::Plan},     {"list", ProviderOptions::Action::List},
-    {"invoke", ProviderOptions::Action::Invoke}, {"docs", ProviderOptions::Action::Docs},
-    {"new", ProviderOptions::Action::New}};
 const Choices<bool> result_forms = {{"text", false}, {"json", true}};
 const Choices<WireOptions::Action> wire_actions = {{"encode", WireOptions::Action::Encode},
                                                    {"decode", WireOptions::Action::Decode},
@@ -675,6 +671,38 @@ std::optional<unsigned> minor_of(std::string_view version) {
                                                                : std::nullopt;
 }
 
+// add_choice() keeps a reference.
+const Choices<ProviderOptions::Action>& provider_choices() {
+  static const auto choices = [] {
+    Choices<ProviderOptions::Action> result;
+    for (const ProviderAction& each : provider_actions())
+      result.emplace_back(each.name, each.action);
+    return result;
+  }();
+  return choices;
+}
+
+class ActionFormatter : public CLI::Formatter {
+ public:
+  explicit ActionFormatter(const ProviderAction& action) : action_(action) {}
+  std::string make_usage(const CLI::App*, std::string) const override { return action_.usage(); }
+
+ private:
+  const ProviderAction& action_;
+};
+
+// Leaves in the help what the action has. The first `common` options are those of every command.
+void show_only(CLI::App& app, std::size_t common, const ProviderAction& action) {
+  const auto options = app.get_options();
+  for (std::size_t i = common; i < options.size(); ++i) {
+    const auto has_name = [&](const std::string& name) { return options[i]->check_name(name); };
+    if (!std::ranges::any_of(action.options, has_name)) options[i]->group("");
+  }
+  app.description(action.title());
+  app.formatter(std::make_shared<ActionFormatter>(action));
+  app.footer(action.footer());
+}
+
 // Returns whether the types of a provider with this name can begin with it.
 bool is_provider_name(std::string_view name) {
   const auto is_lower = [](char c) { return is_letter(c) && to_upper(c) != c; };
@@ -686,8 +714,8 @@ bool is_provider_name(std::string_view name) {
 
 void describe_provider(CLI::App& app, Request& request) {
   ProviderOptions& provider = request.provider;
-  add_choice(app, "ACTION", provider_actions, provider.action,
-             "schema, functions, call, validate, plan, list, invoke, docs or new")
+  const std::size_t common = app.get_options().size();
+  add_choice(app, "ACTION", provider_choices(), provider.action, "One of those below")
       ->type_name("")
       ->required();
   app.add_option("EXECUTABLE", provider.executable, "The provider")->type_name("");
@@ -714,8 +742,9 @@ void describe_provider(CLI::App& app, Request& request) {
             return minor_of(version) ? "" : "expected a version such as 1.11";
           },
           ""));
-  app.add_option("--config", provider.config,
-                 "Read the configuration of the resource, list or action from FILE")
+  app.add_option(
+         "--config", provider.config,
+         "Read the configuration of the resource, list, action or ephemeral object from FILE")
       ->type_name("FILE");
   app.add_option("--prior", provider.prior,
                  "Read the prior state of the resource from FILE: configuration, or JSON")
@@ -747,7 +776,10 @@ void describe_provider(CLI::App& app, Request& request) {
       ->type_name("N")
       ->check(CLI::Range(1U, 24U * 3600U).description(""));
   add_parsing(app, request.common);
-  app.footer(help::provider);
+  if (const ProviderAction* action = find_provider_action(request.arguments))
+    show_only(app, common, *action);
+  else
+    app.footer(provider_overview());
 }
 
 std::string provider_usage_error(const Request& request) {
@@ -778,6 +810,7 @@ std::string provider_usage_error(const Request& request) {
       return given.config.empty() && given.prior.empty() ? "missing option --config or --prior"
                                                          : "";
     case List:
+    case Open:
       return count == 1 ? "" : "expected a type after EXECUTABLE";
     case Invoke:
       if (count != 1) return "expected a type after EXECUTABLE";

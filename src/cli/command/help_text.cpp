@@ -44,22 +44,11 @@ const char* const check =
 
 Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or a usage error.)";
 
-const char* const provider =
-    R"(Starts a Terraform provider, in whatever language it is written, and asks it. ACTION is one of
-  schema EXECUTABLE...                    print schemas as terraform providers schema -json does
-  functions EXECUTABLE                    list the functions
-  call EXECUTABLE NAME [EXPRESSION]...    call a function and print its result
-  validate EXECUTABLE TYPE FILE           validate the configuration of a resource, or of data.TYPE,
-                                          ephemeral.TYPE, list.TYPE, action.TYPE
-  plan EXECUTABLE TYPE --config FILE      print the planned state of a resource; with --prior, of a
-                                          change; with --prior only, of its removal
-  list EXECUTABLE TYPE                    find objects of a resource type that exist; --config has what
-                                          narrows the search
-  invoke EXECUTABLE TYPE                  run an action and print its progress
-  docs EXECUTABLE [TYPE]                  print a reference page in Markdown, as registries have them, or
-                                          JSON Schema; TYPE is as for validate, or function.NAME
-  new NAME [DIR]                          make the folder of a new provider in C++
-                                          [terraform-provider-NAME], with a resource and its test
+const char* const provider_begin =
+    R"(Starts a Terraform provider, in whatever language it is written, and asks it. Each action has a help of its
+own: hecla provider plan --help. ACTION is one of)";
+
+const char* const provider_end = R"(
 
 A file has the arguments and blocks of one resource or provider. Schemas are kept in
 hecla/schemas in $XDG_CACHE_HOME (~/.cache), by the content of the executable. With --format json,
@@ -67,14 +56,7 @@ a plan is an object like "change" in the output of terraform show -json.
 
 Exit status: 0 success; 1 the configuration is invalid (validate); 2 an error.
 
-Examples:
-  hecla provider schema --installed infra > schemas.json
-  hecla provider docs --output docs ./terraform-provider-sqlite
-  hecla provider functions ./terraform-provider-time
-  hecla provider call ./terraform-provider-time rfc3339_parse '"2024-01-02T03:04:05Z"'
-  hecla provider validate ./terraform-provider-random random_pet pet.hcl
-  hecla provider plan ./terraform-provider-random random_pet --config pet.hcl --unknown name
-  hecla provider list ./terraform-provider-sqlite sqlite_table --provider-config db.hcl --limit 10)";
+Examples:)";
 
 const char* const query =
     R"(An address consists of the type and labels of blocks, the names of arguments, and keys and indexes

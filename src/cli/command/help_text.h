@@ -23,7 +23,8 @@ extern const char* const json;
 extern const char* const list;
 extern const char* const merge;
 extern const char* const parse;
-extern const char* const provider;
+extern const char* const provider_begin;  // before the list of actions, and after it
+extern const char* const provider_end;
 extern const char* const query;
 extern const char* const schema;
 extern const char* const validate;

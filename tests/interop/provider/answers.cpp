@@ -56,6 +56,7 @@ void add_block(Fields& fields, const std::string& at, const wire::SchemaBlock& b
   fields[at + " description"] = block.description;
   fields[at + " description_kind"] = number(block.description_kind);
   fields[at + " deprecated"] = number(block.deprecated);
+  fields[at + " deprecation_message"] = block.deprecation_message;
   for (const wire::SchemaAttribute& attribute : block.attributes)
     add_attribute(fields, at, attribute);
   for (const wire::NestedBlock& nested : block.blocks) {
@@ -132,6 +133,17 @@ std::string text_of(const std::vector<std::string>& names) {
   return text;
 }
 
+std::string text_of(const protocol::StateStoreCapabilities& capabilities) {
+  return std::to_string(capabilities.chunk_size);
+}
+
+std::string text_of(const protocol::StateChunk& chunk) {
+  const std::string range =
+      chunk.range ? std::to_string(chunk.range->start) + " to " + std::to_string(chunk.range->end)
+                  : "no range";
+  return hex(chunk.bytes) + ", " + range + " of " + std::to_string(chunk.total_length);
+}
+
 void add(Fields& fields, const std::string& name, const wire::DynamicValue& value,
          const Type& type) {
   if (value.msgpack.empty() && value.json.empty()) {
@@ -156,6 +168,7 @@ void add(Fields& fields, const wire::ProviderSchema& schema) {
   add_all("ephemeral ", schema.ephemeral_resources);
   add_all("list ", schema.list_resources);
   add_all("action ", schema.actions);
+  add_all("state store ", schema.state_stores);
   for (const auto& [name, function] : schema.functions)
     add_function(fields, "function " + name, function);
 }

@@ -24,6 +24,8 @@ std::string text_of(const std::vector<Path>& paths);
 std::string text_of(const std::optional<protocol::FunctionError>& error);
 std::string text_of(const protocol::ServerCapabilities& capabilities);
 std::string text_of(const std::vector<std::string>& names);
+std::string text_of(const protocol::StateStoreCapabilities& capabilities);
+std::string text_of(const protocol::StateChunk& chunk);
 inline std::string text_of(const std::string& text) { return text; }
 
 // Adds the value, and its bytes.
@@ -58,6 +60,11 @@ Fields fields_of(const Response& response, const AnswerTypes& types) {
   HECLA_TEXT_FIELD(ephemeral_resources)
   HECLA_TEXT_FIELD(list_resources)
   HECLA_TEXT_FIELD(actions)
+  HECLA_TEXT_FIELD(state_stores)
+  HECLA_TEXT_FIELD(state_ids)
+  HECLA_TEXT_FIELD(lock_id)
+  HECLA_TEXT_FIELD(capabilities)
+  HECLA_TEXT_FIELD(chunk)
   HECLA_TEXT_FIELD(functions)
   HECLA_VALUE_FIELD(new_state, types.object)
   HECLA_VALUE_FIELD(planned_state, types.object)

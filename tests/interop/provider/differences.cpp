@@ -16,10 +16,12 @@ const std::vector<Difference>& differences() {
   constexpr std::string_view order =
       "Hecla writes elements of sets in order, the framework as they came.";
   constexpr std::string_view deprecation =
-      "Hecla has no texts for deprecated attributes, and leaves the warning to Terraform.";
+      "Hecla leaves the warning about deprecated attributes to Terraform, which knows the text.";
   constexpr std::string_view defaults =
       "Hecla imports a new struct, which has its defaults, until it is read; the framework imports "
       "null.";
+  constexpr std::string_view ranges =
+      "Hecla checks the ranges of chunks, the framework only their sizes.";
   constexpr std::string_view generated =
       "Hecla leaves out of generated configuration what is the default.";
   static const std::vector<Difference> all = {
@@ -35,7 +37,6 @@ const std::vector<Difference>& differences() {
        "The framework answers GenerateResourceConfig, but does not announce it."},
       {"metadata", "server_capabilities",
        "The framework answers GenerateResourceConfig, but does not announce it."},
-      {"schema", "resource peer_thing.old deprecation_message", deprecation},
       {"validate full", "diagnostics", deprecation},
       {"validate from full", "diagnostics", deprecation},
       {"validate deprecated attribute", "diagnostics", deprecation},
@@ -57,6 +58,24 @@ const std::vector<Difference>& differences() {
       {"read the query: failure", "state*", after_error},
       {"open the lease: failure", "result*", after_error},
       {"call divide: zero", "result*", after_error},
+      // --- state stores
+      {"validate the store: *", "diagnostics", deprecation},
+      {"configure the store: down", "capabilities", after_error},
+      {"read a state: failure", "event 0 chunk", after_error},
+      {"read a state: other store", "event 0 chunk", after_error},
+      {"states of a store that is not configured", "diagnostics", words},
+      {"read a state: other store", "event 0 diagnostics", words},
+      {"write a state: nothing", "diagnostics", words},
+      {"write a state: without an ID", "diagnostics", words},
+      {"write chunks: large", "diagnostics", words},
+      {"write chunks: too few", "diagnostics", words},
+      {"write chunks: too many", "diagnostics", words},
+      {"write chunks: without a range", "diagnostics", words},
+      {"write chunks: other store", "diagnostics", words},
+      {"write chunks: short", "diagnostics",
+       "Hecla accepts chunks that are shorter than agreed on."},
+      {"write chunks: in another order", "diagnostics", ranges},
+      {"write chunks: of another length", "diagnostics", ranges},
       // --- stored state
       {"upgrade state: old and wrong", "diagnostics", words},
       {"upgrade state: newer", "diagnostics", words},

@@ -92,6 +92,7 @@ void add_peer(Provider& provider) {
   add_thing(provider);
   add_note(provider);
   add_events(provider);
+  add_store(provider);
 }
 
 }  // namespace hecla::provider::testing

@@ -12,5 +12,6 @@ void add_peer(Provider& provider);
 void add_thing(Provider& provider);   // peer_thing.cpp
 void add_note(Provider& provider);    // peer_note.cpp
 void add_events(Provider& provider);  // peer_events.cpp: the ephemeral resource and the action
+void add_store(Provider& provider);   // peer_store.cpp
 
 }  // namespace hecla::provider::testing

@@ -107,11 +107,12 @@ constexpr auto schema(bind::For<Thing>) {
                 attribute("owner", &Thing::owner, computed_if_unset),
                 attribute("secret", &Thing::secret, sensitive),
                 attribute("token", &Thing::token, write_only),
-                attribute("old", &Thing::old, deprecated), attribute("extra", &Thing::extra),
-                attribute("contact", &Thing::contact), attribute("parts", &Thing::parts),
-                attribute("slots", &Thing::slots), attribute("marks", &Thing::marks),
-                blocks("port", &Thing::ports), blocks("rule", &Thing::rules),
-                block("network", &Thing::network));
+                attribute("old", &Thing::old, deprecated_because("Use comment.")),
+                attribute("extra", &Thing::extra), attribute("contact", &Thing::contact),
+                attribute("parts", &Thing::parts), attribute("slots", &Thing::slots),
+                attribute("marks", &Thing::marks), blocks("port", &Thing::ports),
+                blocks("rule", &Thing::rules),
+                block("network", &Thing::network, deprecated_because("Use port.")));
 }
 
 void complete(Thing& thing) {

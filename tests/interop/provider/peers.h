@@ -56,6 +56,17 @@ class Peers : public ::testing::Test {
     return call_each<Asked>(
         step, [&](std::size_t) { return request; }, types);
   }
+  // The same for a call whose request has several messages.
+  template <class Asked>
+  void upload(const std::string& step, const std::vector<typename Asked::Request>& messages) {
+    std::vector<std::string> encoded;
+    for (const auto& message : messages) encoded.push_back(protocol::encode(message, version));
+    std::array<Fields, 2> fields;
+    for (std::size_t i = 0; i < 2; ++i)
+      fields[i] = fields_of(decoded<Asked>(transports_->at(i)->upload(Asked::method, encoded)),
+                            AnswerTypes());
+    compare(step, fields);
+  }
   // The same for a call that is answered by events.
   template <class Asked>
   void stream(const std::string& step, const typename Asked::Request& request,
@@ -65,10 +76,12 @@ class Peers : public ::testing::Test {
       std::size_t number = 0;
       const auto receive = [&](const std::string& message) {
         const auto event = protocol::decode<typename Asked::Response>(message, version);
-        ASSERT_TRUE(event) << event.error().to_string();
+        EXPECT_TRUE(event) << event.error().to_string();
+        if (!event) return false;
         for (auto& [name, text] : fields_of(*event, types))
           fields[i]["event " + std::to_string(number) + " " + name] = std::move(text);
         ++number;
+        return true;
       };
       const rpc::Status status =
           transports_->at(i)->stream(Asked::method, protocol::encode(request, version), receive);
@@ -112,8 +125,11 @@ class Peers : public ::testing::Test {
   template <class Asked>
   static typename Asked::Response call_one(std::size_t peer,
                                            const typename Asked::Request& request) {
-    const auto answer =
-        transports_->at(peer)->call(Asked::method, protocol::encode(request, version));
+    return decoded<Asked>(
+        transports_->at(peer)->call(Asked::method, protocol::encode(request, version)));
+  }
+  template <class Asked>
+  static typename Asked::Response decoded(const rpc::Client::Answer& answer) {
     EXPECT_TRUE(answer.status.is_ok()) << answer.status.to_string();
     auto response = protocol::decode<typename Asked::Response>(answer.message, version);
     EXPECT_TRUE(response) << response.error().to_string();

@@ -53,6 +53,17 @@ wire::SchemaBlock thing() {
 
 Type type_of_thing() { return wire::implied_type(thing()); }
 
+wire::SchemaBlock lease() {
+  return {.attributes = {{.name = "prefix", .type = Type::string(), .required = true},
+                         {.name = "token",
+                          .type = Type::string(),
+                          .computed = true,
+                          .sensitive = true,
+                          .deprecated = true,
+                          .deprecation_message = "Use another."}},
+          .blocks = {}};
+}
+
 GetProviderSchema::Response schema() {
   GetProviderSchema::Response response;
   response.schema.configuration = wire::Schema{};
@@ -67,6 +78,8 @@ GetProviderSchema::Response schema() {
       .attributes = {{.name = "prefix", .type = Type::string(), .required = true}}, .blocks = {}};
   response.schema.list_resources["test_thing"] = {.block = filter};
   response.schema.actions["test_restart"] = {.block = filter};
+  response.schema.state_stores["test_store"] = {.block = filter};
+  response.schema.ephemeral_resources["test_lease"] = {.block = lease()};
   return response;
 }
 
@@ -76,10 +89,10 @@ GetResourceIdentitySchemas::Response identities() {
   return {.identities = {{"test_thing", identity}}};
 }
 
-// Returns the only attribute of a list or an action.
-std::string prefix_in(const DynamicValue& config) {
-  const Value value = *wire::decode(config, Type::object({{"prefix", Type::string()}}));
-  return std::string(value.attribute("prefix").as_string());
+// Returns the attribute that a list, an action, a state store and a lease have.
+std::string prefix_in(const DynamicValue& config,
+                      const Type& type = Type::object({{"prefix", Type::string()}})) {
+  return std::string(wire::decode(config, type)->attribute("prefix").as_string());
 }
 
 Value decoded(const DynamicValue& value) { return *wire::decode(value, type_of_thing()); }
@@ -185,6 +198,26 @@ Diagnosed validated_prefix(const TypedConfig& request) {
   return {{{.summary = "Bad prefix", .attribute = Path().attribute("prefix")}}};
 }
 
+OpenEphemeralResource::Response opened(const ClientConfig& request) {
+  const Type type = wire::implied_type(lease());
+  const std::string prefix = prefix_in(request.config, type);
+  if (prefix == "none") return {.diagnostics = {{.summary = "There is none"}}};
+  const Value object =
+      Value::object({{"prefix", Value::string(prefix)}, {"token", Value::string("Qzxk7")}});
+  return {.renew_at = Timestamp{4'000'000'000},
+          .result = *wire::make_dynamic_value(object, type),
+          .private_state = prefix};
+}
+
+RenewEphemeralResource::Response renewed(const RenewEphemeralResource::Request& request) {
+  return {.private_state = request.private_state + " renewed"};
+}
+
+Diagnosed closed(const CloseEphemeralResource::Request& request) {
+  return {{{.severity = provider::protocol::Severity::Warning,
+            .summary = "Closed: " + request.private_state}}};
+}
+
 void answer_well(const CallRef& call, Version version) {
   const auto method = find_method(call->method(), version);
   if (!method) return call->finish({rpc::Code::Unimplemented, "unknown method"});
@@ -207,8 +240,17 @@ void answer_well(const CallRef& call, Version version) {
       return answer<CallFunction::Request>(call, version, joined);
     case Method::GetResourceIdentitySchemas:
       return call->finish(encode(identities(), version));
+    case Method::ValidateEphemeralResourceConfig:
+      return call->finish(encode(Diagnosed{}, version));
+    case Method::OpenEphemeralResource:
+      return answer<ClientConfig>(call, version, opened);
+    case Method::RenewEphemeralResource:
+      return answer<RenewEphemeralResource::Request>(call, version, renewed);
+    case Method::CloseEphemeralResource:
+      return answer<CloseEphemeralResource::Request>(call, version, closed);
     case Method::ValidateListResourceConfig:
     case Method::ValidateActionConfig:
+    case Method::ValidateStateStoreConfig:
       return answer<TypedConfig>(call, version, validated_prefix);
     case Method::ListResource:
       return answer_list(call, version);

@@ -19,6 +19,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/provider/schema"
 	"github.com/hashicorp/terraform-plugin-framework/providerserver"
 	"github.com/hashicorp/terraform-plugin-framework/resource"
+	"github.com/hashicorp/terraform-plugin-framework/statestore"
 	"github.com/hashicorp/terraform-plugin-framework/types"
 )
 
@@ -85,6 +86,10 @@ func (peer) ListResources(context.Context) []func() list.ListResource {
 
 func (peer) Actions(context.Context) []func() action.Action {
 	return []func() action.Action{func() action.Action { return &restart{} }}
+}
+
+func (peer) StateStores(context.Context) []func() statestore.StateStore {
+	return []func() statestore.StateStore{func() statestore.StateStore { return store{} }}
 }
 
 func (peer) Functions(context.Context) []func() function.Function {

@@ -155,7 +155,7 @@ func (*thing) Schema(_ context.Context, _ resource.SchemaRequest, resp *resource
 				"port":   schema.Int64Attribute{Required: true},
 				"action": schema.StringAttribute{Optional: true, Computed: true, Default: stringdefault.StaticString("allow")},
 			}}},
-			"network": schema.SingleNestedBlock{Attributes: map[string]schema.Attribute{
+			"network": schema.SingleNestedBlock{DeprecationMessage: "Use port.", Attributes: map[string]schema.Attribute{
 				"cidr":    schema.StringAttribute{Optional: true},
 				"gateway": schema.StringAttribute{Computed: true},
 			}},
