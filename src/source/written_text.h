@@ -56,20 +56,33 @@ void for_each_written_header(std::string_view text, std::string_view type, F f) 
   }
 }
 
+// Returns whether a text closes all braces that it opens, with the last one at its end.
+inline bool closes_its_braces(std::string_view text) {
+  const std::size_t last = text.find_last_not_of(" \t\r");
+  return last != text.npos && text[last] == '}' &&
+         std::count(text.begin(), text.end(), '{') == std::count(text.begin(), text.end(), '}');
+}
+
 // Calls f(label, range) for what may be a block of this type in the native syntax, also without its opening brace or, if the
-// label is in quotes, with other text in its place; with its first label and the range from there to the next line that
-// begins with a brace.
+// label is in quotes, with other text in its place; with its first label and the range from there to the end of its line, if
+// that closes it, or to the next line that begins with a brace.
 template <class F>
 void for_each_written_block(std::string_view text, std::string_view type, F f) {
-  std::size_t brace = 0;
+  std::size_t open = 0, brace = 0, line_end = 0;  // of the last header; later ones may share them
+  bool is_one_line = false;
   for_each_written_header(text, type, [&](std::string_view label, std::size_t begin) {
-    const std::size_t open = text.find_first_of("{\n", begin);
+    if (open < begin) open = text.find_first_of("{\n", begin);
     if (open == text.npos) return;
     const bool is_header =
         text[open] == '{' || text[begin] == '"' || text.find_first_not_of(" \t\r\"", begin) == open;
     if (!is_header) return;
+    if (text[open] == '{' && line_end < open) {
+      line_end = std::min(text.find('\n', open), text.size());
+      is_one_line = closes_its_braces(text.substr(open, line_end - open));
+    }
     if (brace < begin) brace = std::min(text.find("\n}", begin), text.size());
-    f(label, ByteRange{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(brace)});
+    const std::size_t end = text[open] == '{' && is_one_line ? line_end : brace;
+    f(label, ByteRange{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
   });
 }
 

@@ -41,11 +41,12 @@ std::size_t first_brace_line(std::string_view text) {
   return text.size();
 }
 
-// Recovery may end a block with errors too early, so it lasts at least until the next line that is only a brace. Many
-// blocks on one line each must not search the rest of the file, so what follows is limited.
+// Recovery may end a block with errors too early, so one whose braces do not match lasts at least until the next line that
+// is only a brace. Many blocks on one line each must not search the rest of the file, so what follows is limited.
 std::uint32_t end_of_rest(const Body& block, std::uint32_t begin) {
   constexpr std::size_t most_bytes = 16384;
   const SourceRange range = block.range();
+  if (detail::closes_its_braces(range.text())) return std::max(range.bytes().end, begin);
   const std::size_t size = first_brace_line(range.source()->text().substr(begin, most_bytes));
   return std::max(range.bytes().end, begin + static_cast<std::uint32_t>(size));
 }

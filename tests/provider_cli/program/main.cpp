@@ -25,10 +25,10 @@ wire::SchemaBlock thing() {
   block.attributes = {
       {.name = "id", .type = Type::string(), .computed = true, .description = "Its id."},
       {.name = "name", .type = Type::string(), .required = true, .description = "Its name."},
+      {.name = "secret", .type = Type::string(), .optional = true, .sensitive = true},
       {.name = "seen",
        .type = Type::list(Type::object({{"at", Type::string()}})),
        .computed = true},
-      {.name = "secret", .type = Type::string(), .optional = true, .sensitive = true},
       {.name = "token",
        .type = Type::string(),
        .optional = true,
