@@ -468,7 +468,7 @@ class ConfigConverter {
 
   void write(const Expr& expr) {
     if (options_.simplify && write_simplified(expr)) return;
-    visit(expr, [this](const auto& node) { on(node); });
+    visit(expr, [this](const auto& node) { this->on(node); });
   }
 
   [[gnu::noinline]] bool write_simplified(const Expr& expr) {

@@ -33,8 +33,8 @@ std::vector<std::size_t> JsonNames::find(const ObjectNode& object, std::string_v
     sort_compactly(table,
                    [&](std::uint32_t a, std::uint32_t b) { return name_of(a) < name_of(b); });
   }
-  const auto [first, last] = std::ranges::equal_range(table, name, {}, name_of);
-  return {first, last};
+  return {std::ranges::lower_bound(table, name, {}, name_of),
+          std::ranges::upper_bound(table, name, {}, name_of)};
 }
 
 void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> steps,
