@@ -14,12 +14,12 @@ namespace {
 
 constexpr std::size_t chunk_bytes = 64 * 1024;
 // The buffer can hold twice the longest entry, and must fit into a source.
-constexpr std::size_t most_bytes = Source::max_bytes / 4;
+constexpr std::size_t most_entry_bytes = Source::max_bytes / 4;
 
 }  // namespace
 
 EntryReader::EntryReader(int file, std::size_t max_bytes)
-    : file_(file), max_bytes_(std::min(max_bytes, most_bytes)) {}
+    : file_(file), max_bytes_(std::min(max_bytes, most_entry_bytes)) {}
 
 Result<std::optional<EntryReader::Entry>, std::string> EntryReader::next() {
   for (;;) {
