@@ -105,7 +105,7 @@ const Edit* Dependencies::place(const Edit& edit) {
   change_.reset();
   if (edit.action == Edit::Action::RenameReferences) {
     const bool waits = (is_json_ && !changed_.empty()) || references_.overlaps(edit.address) ||
-                       mention(edit.address.steps().front().name);
+                       (!edit.address.is_document() && mention(edit.address.steps().front().name));
     return placed_ = waits ? nullptr : &edit;
   }
   if (is_json_ && !references_.empty()) return nullptr;
@@ -250,7 +250,8 @@ void Dependencies::add_move(const Edit& edit) {
       has_names && editor_.find(edit.to).empty() && editor_.find(edit.address).size() == 1;
   if (!is_renamed) {
     // In JSON, an index may lead to the property itself, which leaves the object around it.
-    if (is_json_ && from.back().kind == AddressStep::Kind::Index) changed_.add(Address());
+    if (is_json_ && !from.empty() && from.back().kind == AddressStep::Kind::Index)
+      changed_.add(Address());
     add(edit.address, true);
     return add(edit.to, true);
   }
