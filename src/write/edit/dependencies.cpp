@@ -110,10 +110,7 @@ const Edit* Dependencies::place(const Edit& edit) {
   }
   if (is_json_ && !references_.empty()) return nullptr;
   const auto address = in_text(edit.address);
-  const bool is_target_moved =
-      edit.action == Edit::Action::Move &&
-      in_text(edit.to).value_or(Address()).to_string() != edit.to.to_string();
-  if (is_target_moved) return nullptr;
+  if (edit.action == Edit::Action::Move && !is_in_place(edit.to)) return nullptr;
   const bool is_addition = edit.action == Edit::Action::Add;
   const bool changes_elements = edit.action == Edit::Action::Remove || is_beside(edit);
   if (is_addition && !is_beside(edit) && address) {
@@ -164,6 +161,11 @@ std::optional<Address> Dependencies::in_text(const Address& address) const {
     if (const auto renamed = renamed_.find(text); renamed != renamed_.end()) old = renamed->second;
   }
   return old;
+}
+
+// Returns whether the earlier edits leave the address as it was.
+bool Dependencies::is_in_place(const Address& address) const {
+  return in_text(address).value_or(Address()).to_string() == address.to_string();
 }
 
 // --- elements of lists
@@ -331,19 +333,16 @@ void Dependencies::add_indexes(const Address& address) {
 }
 
 bool Dependencies::affects(const Address& address) const {
-  if (in_text(address).value_or(Address()).to_string() != address.to_string()) return true;
-  return affects_others(address);
+  return !is_in_place(address) || affects_others(address);
 }
 
 // Like affects() for an address in the text.
 bool Dependencies::affects_others(const Address& address) const {
   if (is_alias(address) || changed_.overlaps(address)) return true;
   if (!selected_.overlaps(address)) return false;
-  const std::size_t count = count_plain_steps(address);
-  const auto selection = selections_.find(address.prefix_text(count));
   const auto [steps, nth] = without_nth(address.steps());
-  return !nth || selection == selections_.end() || selection->second.positions.contains(*nth) ||
-         selection->second.pattern != address.prefix_text(steps.size());
+  return !nth || !selections_.contains(address.prefix_text(steps.size())) ||
+         selections_.contains(address.to_string());
 }
 
 // Removing or adding an element changes the indexes of others, so an index counts as all.
@@ -353,9 +352,7 @@ void Dependencies::add(const Address& address, bool is_structural) {
   if (const auto [steps, nth] = without_nth(address.steps());
       nth && !is_structural && steps.size() > count) {
     selected_.add(address, count);
-    Selection& selection = selections_[address.prefix_text(count)];
-    selection.pattern = address.prefix_text(steps.size());
-    selection.positions.insert(*nth);
+    selections_.insert({address.prefix_text(steps.size()), address.to_string()});
     return;
   }
   if (is_structural) {

@@ -61,12 +61,6 @@ class Dependencies {
     Address address;  // of the list
     std::size_t gap;  // or the element that is removed
   };
-  // The parts that were selected by `#` of all that one pattern finds.
-  struct Selection {
-    std::string pattern;
-    std::unordered_set<std::size_t> positions;
-  };
-
   bool affect(const Edit& edit);
   bool is_alias(const Address& address) const;
   void add_indexes(const Address& address);
@@ -77,6 +71,7 @@ class Dependencies {
   void add_move(const Edit& edit);
   bool mention(std::string_view name);
   std::optional<Address> in_text(const Address& address) const;
+  bool is_in_place(const Address& address) const;
   Elements* list_at(const Address& address);
   const Edit* place_in_list(const Edit& edit, const Address& address, Elements& list);
   const Edit* translated(const Edit& edit, Address address);
@@ -88,8 +83,9 @@ class Dependencies {
   std::unordered_map<std::string, Elements> lists_;   // those that were changed, by address
   std::unordered_map<std::string, Address> renamed_;  // the old addresses, by the new ones
   std::unordered_set<std::string> moved_;             // the old addresses
+  // Parts that were selected by `#` of all that a pattern finds: what is before its `*`, and whole addresses.
   AddressSet selected_;
-  std::unordered_map<std::string, Selection> selections_;  // by the address before the `*`
+  std::unordered_set<std::string> selections_;
   AddressSet references_;  // old and new names of references, which are no addresses of parts
   // New texts may refer to something: their words, and the edits whose words are not among them yet.
   std::unordered_set<std::string> words_;

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "source/written_text.h"
+
 namespace hecla::write {
 
 // What a rename changes in a reference: the steps between those at both ends that the addresses have in common.
@@ -38,13 +40,10 @@ struct FoundReference {
   bool is_in_key = false;      // of an object
 };
 
-// Calls f(word) for the longest parts of a text that consist of letters, digits and "_". Names may have several of them.
+// Calls f(word) for the longest parts of a text that consist of what names do, but "-". Names may have several of them.
 template <class F>
 void for_each_word(std::string_view text, F f) {
-  const auto is_in_word = [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
-           static_cast<unsigned char>(c) >= 0x80;
-  };
+  const auto is_in_word = [](char c) { return detail::is_in_name(c) && c != '-'; };
   for (std::size_t begin = 0; begin < text.size();) {
     std::size_t end = begin;
     while (end < text.size() && is_in_word(text[end])) ++end;
