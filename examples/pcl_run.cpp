@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Runs a PCL program: evaluates its definitions, while the outputs of its resources arrive later. See docs/guide/pcl.md.
+// Runs a PCL program: evaluates its definitions, while the outputs of its resources arrive later. See docs/guide/pcl-values.md.
 #include <hecla/pcl/evaluate.h>
 #include <hecla/pcl/program.h>
 #include <hecla/pcl/typed_value.h>
