@@ -61,8 +61,8 @@ std::optional<std::string> write(const Everything& object, Syntax syntax) {
   return *text;
 }
 
-// What is written of a decoded object decodes to an object that is written in the same way. (It need not be equal to
-// the first: see encode.h.)
+// The text that is written of a decoded object decodes to an object that is written in the same way. (It need not be
+// equal to the first: see encode.h.)
 void check_text(std::string_view text, Syntax syntax) {
   Diagnostics diags(100);
   const Everything object = decode(std::string(text), syntax, diags);

@@ -38,7 +38,7 @@ void run(hecla::fuzz::Command& command, std::string_view path, std::string_view 
   words.insert(words.end(), {"--", "main.tf", std::string(path)});
   const Outcome outcome = command.run(words, {{"main.tf", text}, {"secrets.tf", secrets}}, "");
   require(outcome.exit == 0 || !outcome.err.empty());
-  // What the author wrote, or reveals, is no secret.
+  // A text that the author wrote, or reveals, is not a secret.
   if (contains(text, "q7X") || contains(path, "q7X") || contains(text, "nonsensitive")) return;
   require(!contains(outcome.out, canary) && !contains(outcome.err, canary));
 }

@@ -44,7 +44,8 @@ class Choices {
 inline constexpr std::string_view canary = "q7Xq7X";
 
 inline std::string make_text(Choices& choices) {
-  // What functions look for: numbers, times, patterns, formats, documents, addresses, paths.
+  // Texts that functions search for: numbers, times, patterns, formats, documents, addresses,
+  // paths.
   static constexpr std::array known = {"",
                                        "a",
                                        "b",

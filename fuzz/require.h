@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How fuzzers report that a property does not hold.
+// Reports that a property does not hold in a fuzzer.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

@@ -30,8 +30,9 @@ std::optional<Value> call(const char* name, const Value& argument) {
   return *result;
 }
 
-// What encodings change, as in the reference. Their text is a string, and so in normalization form C: a combining mark
-// after an escape becomes one character with its last letter ("\n" and a tilde). In YAML, infinity is written as text.
+// Returns whether an encoding changes the value, as in the reference. Its text is a string, and so in normalization
+// form C: a combining mark after an escape becomes one character with its last letter ("\n" and a tilde). In YAML,
+// infinity is written as text.
 bool is_changed_by_encoding(const Value& value) {
   const std::string text = value.to_debug_string();
   const bool is_ascii =

@@ -30,7 +30,7 @@ struct hecla_call {
 namespace hecla::c {
 namespace {
 
-// What the callbacks need, shared by the copies of a function.
+// The data of the callbacks, shared by the copies of a function.
 struct Callbacks {
   hecla_type_rule type_rule;
   hecla_implementation call;

@@ -105,7 +105,7 @@ HECLA_API hecla_text hecla_error_path(const hecla_error* error);
 HECLA_API size_t hecla_error_argument(const hecla_error* error);
 HECLA_API void hecla_error_free(hecla_error* error);
 
-/* What one input may use. 0 means the default, which is given in brackets. */
+/* The limits for one input. 0 means the default, which is given in brackets. */
 typedef struct hecla_limits {
   size_t size;          /* sizeof(hecla_limits) */
   uint64_t max_nesting; /* levels of blocks, brackets, templates, values [400]; each needs stack */
@@ -527,7 +527,7 @@ HECLA_API hecla_value* hecla_value_unmarked(const hecla_value* value); /* withou
 HECLA_API hecla_value* hecla_value_unmarked_deep(
     const hecla_value* value); /* and those of its parts */
 
-/* What is known about an unknown value. */
+/* The known facts about an unknown value. */
 typedef struct hecla_refinement {
   size_t size; /* sizeof(hecla_refinement) */
   int is_not_null;
@@ -796,7 +796,7 @@ HECLA_API int hecla_body_schema_add_attribute(hecla_body_schema* schema, hecla_t
 HECLA_API int hecla_body_schema_add_block(hecla_body_schema* schema, hecla_text type,
                                           const hecla_text* label_names, size_t label_count);
 
-/* What was read from a body: arguments and blocks, each in source order. Missing and unexpected items are reported. */
+/* The contents of a body: arguments and blocks, each in source order. Missing and unexpected items are reported. */
 typedef struct hecla_content hecla_content;
 HECLA_API hecla_content* hecla_body_content(hecla_body body, const hecla_body_schema* schema,
                                             hecla_diagnostics* diags);

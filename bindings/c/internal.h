@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the sources of hecla.h share: handles with contents, views, diagnostics and options.
+// The parts that the sources of hecla.h share: handles with contents, views, diagnostics and
+// options.
 //
 // A view is a pointer to an Owner and a pointer to a node. The owner says what the node is: in a tree, a node of the
 // syntax tree of a document; otherwise an object of the model (Body, Attribute, Block, Expression) that belongs to the

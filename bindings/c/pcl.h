@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the sources of hecla_pcl.h share.
+// The parts that the sources of hecla_pcl.h share.
 #include <hecla/pcl/scope.h>
 #include <hecla/pcl/type_table.h>
 

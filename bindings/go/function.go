@@ -20,8 +20,8 @@ import (
 type Parameter struct {
 	Name string
 	Type Type // the zero value: any type
-	// What it accepts besides known values without marks. Otherwise a null argument is an error, an unknown one makes the
-	// result unknown, and marks are removed before the call and added to the result.
+	// The arguments that it accepts in addition to known values without marks. Otherwise a null argument is an error, an
+	// unknown one makes the result unknown, and marks are removed before the call and added to the result.
 	AllowNull, AllowUnknown, AllowDynamic, AllowMarked bool
 }
 

@@ -113,8 +113,8 @@ Config decode(const Body& body, Diagnostics& diags) {
 std::optional<Config> load(const std::string& file, Diagnostics& diags) {
   const Body body = read_all(file, diags);
   if (diags.has_errors()) {
-    // What is missing because of a syntax error is not reported, but the lines shown must not contain secrets, which
-    // decoding finds.
+    // Missing arguments after a syntax error are not reported. But the lines that are shown must not contain secrets,
+    // and decoding finds these.
     Diagnostics ignored;
     (void)decode(body, ignored);
     return std::nullopt;

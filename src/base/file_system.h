@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the library asks of the file system by paths: native/ asks the standard library, and wasi/ the C library, since
-// the standard library has no file system there. Paths alone are handled by std::filesystem::path.
+// The operations on paths that need the file system: native/ uses the standard library, and wasi/ the C library,
+// because the standard library has no file system there. Operations on paths alone are those of std::filesystem::path.
 //
 // Nothing here throws but std::bad_alloc. Safe to call from several threads.
 #include <cstdint>
@@ -31,7 +31,7 @@ struct Entry {
   std::string name;
   bool is_directory = false;  // or a link to one
   bool is_link = false;
-  // Whether it can be read without waiting: reading a pipe or a device could take forever. A broken link counts, so
+  // True if it can be read without blocking: reading a pipe or a device could take forever. A broken link counts, so
   // that it is reported.
   bool is_regular_or_missing = false;
 };

@@ -15,7 +15,7 @@ __extension__ using AddressBits = unsigned __int128;
 constexpr int ipv4_bits = 32;
 constexpr int ipv6_bits = 128;
 
-// Whether octets can have leading zeros, which do not make them octal, and groups more than four digits.
+// Allows leading zeros in octets, which do not make them octal, and groups of more than four digits.
 enum class AddressPadding : std::uint8_t { Rejected, Allowed };
 
 // Return nothing if the text is not an address. An IPv6 address may end with an IPv4 address (RFC 4291).

@@ -31,7 +31,7 @@ class NameTree {
   struct Match {
     NodeId node = top;
     std::size_t steps = 0;  // matching steps of the reference
-    // Whether the next step names a part that this group of names does not have.
+    // True if the next step names a part that this group of names does not have.
     bool is_missing = false;
   };
 

@@ -76,8 +76,8 @@ class TypeReader {
     return fail(DiagnosticCode::InvalidType, range, std::move(detail));
   }
 
-  // What needs strings or diagnostics of its own is not inlined into the functions that recurse, so
-  // that a level of nested types takes little stack.
+  // Functions with local strings or diagnostics are not inlined into those that recurse, so that a
+  // level of nested types takes little stack.
 
   Type read_level(const Expression& expression, TypeDefaults& defaults) {
     if (const auto type = read_keyword(expression)) return *type;

@@ -38,7 +38,7 @@ CapturedOutput::CapturedOutput() : original_(::fcntl(STDOUT_FILENO, F_DUPFD_CLOE
   ::fcntl(pipe_.get(), F_SETFL, O_NONBLOCK);
   std::fflush(stdout);
   ::dup2(input.get(), STDOUT_FILENO);
-  // A message should not wait until the next ones fill a buffer.
+  // Each message is sent at once, not when later ones have filled a buffer.
   std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
 }
 
@@ -58,7 +58,7 @@ void CapturedOutput::read() {
   if (size > 0) send({buffer.data(), static_cast<std::size_t>(size)});
 }
 
-// What the host does not take in time is dropped, so that no write to standard output ever waits for it.
+// Output that the host does not read in time is dropped, so that no write to standard output ever blocks.
 void CapturedOutput::send(std::string_view bytes) {
   if (stream_ && stream_->is_cancelled()) stream_ = nullptr;
   if (stream_) {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// CapturedOutput: what a plugin writes to standard output after the handshake. It goes to the host as messages of a
-// stream; until the host asks for the stream, some of it is kept. Standard error is left alone: hosts read it as it is.
+// CapturedOutput: sends what a plugin writes to standard output after the handshake to the host, as messages of a
+// stream. Some of it is kept until the host opens the stream. Standard error is not captured, because hosts read it
+// themselves.
 //
 // For the thread of the server, except that anything may write to standard output.
 #include <memory>
@@ -23,9 +24,11 @@ class CapturedOutput {
 
   // Reads the output while the server runs.
   void watch(rpc::Server& server);
-  // Sends the output on as the answer of a call; the call before loses it.
+  // Sends the output as the response of `call` from now on, and no longer as that of the previous
+  // call.
   void attach(std::shared_ptr<rpc::ServerCall> stream);
-  // Whether nobody can read the original standard output any more: the host is gone.
+  // Returns whether nobody can read the original standard output any more, because the host has
+  // ended.
   bool is_abandoned() const;
 
  private:

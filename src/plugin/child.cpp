@@ -41,7 +41,7 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return result;
 }
 
-// What the child needs between fork() and exec(), where it must not allocate.
+// The data that the child uses between fork() and exec(), where it must not allocate.
 struct Preparation {
   const char* path;
   char* const* arguments;
@@ -98,8 +98,8 @@ rpc::Status failure(const std::string& path, int error) {
   return {rpc::Code::Unavailable, "cannot start " + path + ": " + rpc::error_text(error)};
 }
 
-// The system sends the signal when the thread ends that has started the process, so only the main thread
-// can ask for it.
+// The system sends the signal when the thread that has started the process ends, so only the main thread can request
+// it.
 bool is_main_thread() { return ::syscall(SYS_gettid) == ::getpid(); }
 
 }  // namespace
@@ -124,7 +124,7 @@ rpc::Result<Child> Child::start(const std::vector<std::string>& command,
   child.pid_ = ::fork();
   if (child.pid_ == 0) run_child(preparation);
   if (child.pid_ < 0) return failure(command[0], errno);
-  ::setpgid(child.pid_, child.pid_);  // both do, since none of them knows who is first
+  ::setpgid(child.pid_, child.pid_);  // parent and child both do it, because either may be first
   leftovers().add_group(child.pid_);
   report->to.close();
   const int error = reported_error(report->from);

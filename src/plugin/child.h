@@ -23,7 +23,7 @@ class Child {
   int pid() const { return pid_; }
   const rpc::Descriptor& output() const { return output_; }
   const rpc::Descriptor& errors() const { return errors_; }
-  // Waits for the end. Returns whether it has come.
+  // Waits for the end of the process. Returns whether it has ended.
   bool wait(rpc::Clock::time_point deadline);
   void kill();
   // Returns the status as waitpid() gives it; -1 before the end.
@@ -36,7 +36,7 @@ class Child {
   bool reap(int options);
   bool wait_for_end(int options);
 
-  int pid_ = 0;  // 0: nothing to wait for
+  int pid_ = 0;  // 0: none
   int wait_status_ = -1;
   rpc::Descriptor handle_;  // readable when the process has ended
   rpc::Descriptor output_;

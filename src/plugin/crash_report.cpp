@@ -70,7 +70,7 @@ void write_address(const void* address) {
 
 void write_stack() {
 #if __has_include(<execinfo.h>)
-  // Hosts show 100 lines, of which the newest calls say the most.
+  // Hosts show 100 lines; the newest calls are the most useful.
   std::array<void*, 64> frames;
   const int count = ::backtrace(frames.data(), static_cast<int>(frames.size()));
   write_error("\nStack of the thread, the newest call first:\n");
@@ -83,7 +83,7 @@ void remove_crash_files() {
   if (!crash_directory.is_empty()) ::rmdir(crash_directory.text);
 }
 
-// The first line must begin a line, and what wrote last may have left one unfinished.
+// The report must begin on a new line, and the last line written before may be unfinished.
 void begin_report() {
   // Another thread that crashes at the same time waits for the end of the process.
   while (is_crashing.exchange(true)) ::pause();

@@ -22,7 +22,8 @@ void install_crash_reports();
 // The directory and the file in it, which are removed if the process crashes or exits. Empty names: none.
 void set_crash_files(std::string_view directory, std::string_view file);
 
-// What the thread does while this object exists, for reports. The outermost text counts, shortened if it is long.
+// Names what the thread is doing while this object exists, for reports. Of nested notes the outermost is used,
+// shortened if it is long.
 class CrashNote {
  public:
   explicit CrashNote(std::string_view text);

@@ -7,7 +7,7 @@
 
 namespace hecla::plugin {
 
-// Returns the value of an environment variable, or an empty text without it.
+// Returns the value of an environment variable, or an empty text if it is not set.
 inline std::string variable(const char* name) {
   const char* const value = std::getenv(name);
   return value ? value : "";

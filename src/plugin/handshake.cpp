@@ -17,7 +17,7 @@ using rpc::Code;
 using rpc::Status;
 
 constexpr std::string_view core_version = "1";  // of go-plugin
-// Old plugins print other, short texts in the place of the certificate.
+// Old plugins print other, short texts instead of a certificate.
 constexpr std::size_t min_certificate = 50;
 
 std::vector<std::string_view> split(std::string_view text, char separator) {

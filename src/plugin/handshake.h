@@ -17,7 +17,8 @@ struct Handshake {
   int version = 0;  // of the plugin's own protocol
   rpc::Address address;
   std::string certificate;  // in DER; empty: without TLS
-  // Whether the host can run several services on one connection. Old hosts do not expect the field.
+  // Set if the host expects the field: true if several services can share one connection. Old hosts
+  // do not expect it.
   std::optional<bool> multiplexes = std::nullopt;
 };
 
@@ -25,8 +26,8 @@ struct Handshake {
 std::string write_handshake(const Handshake& handshake);
 rpc::Result<Handshake> parse_handshake(std::string_view line);
 
-// Returns the first of `versions` that the host knows, of which `host_versions` is a list such as "6,5". Without a
-// common one, returns the last, which the host then refuses with a message of its own.
+// Returns the first of `versions` that the host knows, of which `host_versions` is a list such as "6,5". If there is
+// none, returns the last one, which the host then rejects with a message of its own.
 int choose_version(const std::vector<int>& versions, std::string_view host_versions);
 
 // Returns `text` in quotes for a message: shortened, and without control characters.

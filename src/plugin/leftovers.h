@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What the plugins that this program has started would leave if it ended by a signal now: their processes, with all
-// that they have started, and the directories of their sockets.
+// Leftovers: lists what the plugins of this program would leave behind if a signal ended it now: their processes, with
+// all that these have started, and the directories of their sockets.
 #include <mutex>
 #include <set>
 #include <string>
@@ -25,7 +25,7 @@ class Leftovers {
   std::set<std::string> directories_;
 };
 
-// Returns those of this process.
+// Returns the leftovers of this process.
 Leftovers& leftovers();
 
 }  // namespace hecla::plugin

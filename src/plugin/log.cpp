@@ -24,7 +24,7 @@ bool is_same_ignoring_case(std::string_view text, std::string_view lower) {
   return true;
 }
 
-// As hosts do, takes the text of an unknown level for the most detailed one.
+// As in hosts, an unknown level means the most detailed one.
 LogLevel parse_level(std::string_view text) {
   for (std::size_t i = 0; i < level_names.size(); ++i) {
     if (is_same_ignoring_case(text, level_names[i])) return static_cast<LogLevel>(i);

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Log lines that hosts understand: JSON objects on standard error, as hclog writes them. Terraform shows those
-// of the levels that TF_LOG or TF_LOG_PROVIDER asks for.
+// Log lines that hosts understand: JSON objects on standard error, as hclog writes them. Terraform shows those of the
+// level that TF_LOG or TF_LOG_PROVIDER selects.
 //
 //   plugin::Log log("sqlite");
 //   log.write(plugin::LogLevel::Debug, "opened the database", {{"path", path}, {"tables", "12"}});
@@ -27,11 +27,11 @@ struct LogField {
 
 class Log {
  public:
-  // Lines below `level` are not written. Hosts filter, too, so this only saves work.
+  // Lines below `level` are not written. Hosts filter as well, so this only saves work.
   explicit Log(std::string module, LogLevel level = level_from_environment())
       : module_(std::move(module)), level_(level) {}
 
-  // Returns the level that TF_LOG_PROVIDER, or else TF_LOG, asks for; Off without both.
+  // Returns the level that TF_LOG_PROVIDER or else TF_LOG selects; Off if neither is set.
   static LogLevel level_from_environment();
 
   bool is_enabled(LogLevel level) const { return level >= level_ && level != LogLevel::Off; }

@@ -15,7 +15,7 @@ class OutputTail {
   void append(std::string_view text) {
     const std::lock_guard lock(mutex_);
     text_.append(text);
-    // Seldom, so that each byte is moved a few times only.
+    // This happens rarely, so that each byte is moved only a few times.
     if (text_.size() > 2 * max_bytes_) text_.erase(0, text_.size() - max_bytes_);
   }
   std::string text() const {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// PluginSocket: the socket on which a plugin listens, as the environment that the host gives it says. A Unix socket
-// lies in a directory that only this user can enter; both are removed at the end.
+// PluginSocket: the socket on which a plugin listens, according to the environment variables of the host. A Unix socket
+// is in a directory that only this user can enter; both are removed at the end.
 #include <string>
 
 #include "rpc/address.h"

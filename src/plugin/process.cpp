@@ -31,12 +31,12 @@ using rpc::Status;
 
 constexpr std::size_t max_line = std::size_t{64} << 10;
 
-// Returns whether the host sets this variable for each plugin, so that the plugin must not get another's.
+// Returns whether the host sets this variable for each plugin, so that the plugin must not inherit another one's.
 bool is_of_host(std::string_view variable, const Cookie& cookie) {
   return variable.starts_with("PLUGIN_") || variable.starts_with(cookie.key + "=");
 }
 
-// A directory for the sockets of a plugin, which is removed with all that the plugin leaves there.
+// A directory for the sockets of a plugin, which is removed with everything in it.
 class SocketDirectory {
  public:
   SocketDirectory() {
@@ -55,7 +55,7 @@ class SocketDirectory {
   const std::string& path() const { return path_; }
 
  private:
-  std::string path_;  // empty if it could not be made; the plugin then finds a place itself
+  std::string path_;  // empty if it could not be made; the plugin then chooses a directory
 };
 
 std::vector<std::string> environment_of(const StartOptions& options,
@@ -77,7 +77,7 @@ std::vector<std::string> environment_of(const StartOptions& options,
   return result;
 }
 
-// Reads what is there. Returns nothing at the end.
+// Reads the available bytes. Returns nothing at the end.
 std::optional<std::string> read_some(int descriptor) {
   std::array<char, 16 * 1024> buffer;
   const ssize_t size = ::read(descriptor, buffer.data(), buffer.size());
@@ -85,13 +85,13 @@ std::optional<std::string> read_some(int descriptor) {
   return std::string(buffer.data(), static_cast<std::size_t>(size));
 }
 
-// Reads the first line of standard output, and standard error meanwhile.
+// Reads the first line of standard output, and at the same time standard error.
 class LineReader {
  public:
   LineReader(const Child& child, OutputTail& errors, Clock::time_point deadline)
       : child_(child), errors_(errors), deadline_(deadline) {}
 
-  // Returns nothing if the line does not come: is_at_end() tells why.
+  // Returns nothing if there is no line; is_at_end() returns why.
   std::optional<std::string> read() {
     while (true) {
       const std::size_t end = text_.find('\n');
@@ -197,7 +197,7 @@ Status Process::State::shake_hands(Clock::time_point deadline) {
   if (!line) return no_line(reader.text(), reader.is_at_end());
   const auto handshake = parse_handshake(*line);
   if (!handshake) {
-    // A plugin of another kind often says more before it ends.
+    // A program that is not a plugin often prints more before it ends.
     collect_output();
     return {handshake.error().code, handshake.error().message + after_colon(errors.text())};
   }
@@ -224,7 +224,7 @@ Status Process::State::no_line(const std::string& text, bool is_at_end) {
   return {Code::Unavailable, message + after_colon(errors.text())};
 }
 
-// Collects what a plugin that is about to end still writes to standard error.
+// Collects the last output of a plugin that is about to end on standard error.
 void Process::State::collect_output() {
   constexpr std::chrono::milliseconds patience{200};
   const Clock::time_point deadline = Clock::now() + patience;
@@ -258,7 +258,7 @@ Status Process::State::connect(const Handshake& handshake, Clock::time_point dea
             "cannot use the plugin: " + connected.error().message + after_colon(errors.text())};
   }
   client.emplace(std::move(*connected));
-  // A plugin can wait until somebody reads what it prints.
+  // A plugin can block until its output is read.
   client->start_stream("/plugin.GRPCStdio/StreamStdio", "", [this](const std::string& message) {
     take_output(standard_output_in(message));
   });
@@ -274,7 +274,7 @@ Status Process::State::attach(const Reattach& reattach) {
   return {};
 }
 
-// Reads both pipes until they are closed, so that the plugin never waits for a reader.
+// Reads both pipes until they are closed, so that the plugin never blocks.
 void Process::State::drain() {
   pollfd polled[] = {{drain_end.get(), POLLIN, 0},
                      {child->output().get(), POLLIN, 0},
@@ -300,7 +300,7 @@ int Process::State::stop() {
   const Clock::time_point deadline = Clock::now() + options.stop_grace;
   if (client) (void)client->call("/plugin.GRPCController/Shutdown", "", deadline);
   client.reset();
-  // Without a client the plugin has not even begun.
+  // Without a client, the plugin has not started to serve.
   if (!drain_thread.joinable() || !child->wait(deadline)) child->kill();
   child->wait(Clock::time_point::max());
   drain_end.wake();

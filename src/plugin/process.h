@@ -7,8 +7,8 @@
 //   auto process = plugin::Process::start({"./terraform-provider-random"}, options);   // rpc::Result<Process>
 //   auto answer = process->client().call("/tfplugin5.Provider/GetSchema", "", deadline);
 //
-// The destructor asks the plugin to end, kills it after a grace period, and waits for it: neither an orphan nor
-// a zombie remains, also if start() fails. A plugin that start() has started on the main thread is killed by the
+// The destructor asks the plugin to end, kills it after a grace period, and waits for it: neither an orphan nor a
+// zombie remains, even if start() fails. A plugin that start() has started on the main thread is killed by the
 // system if this process dies. Different threads may use the client; everything else is for one thread.
 #include <chrono>
 #include <cstddef>
@@ -40,10 +40,10 @@ struct StartOptions {
 
 class Process {
  public:
-  // The first word is the executable; it is not looked up in PATH. An error says what the plugin printed.
+  // The first word is the executable; it is not looked up in PATH. An error contains what the plugin printed.
   static rpc::Result<Process> start(const std::vector<std::string>& command,
                                     const StartOptions& options);
-  // Uses a plugin that is already running, which the destructor leaves alone.
+  // Uses a plugin that is already running, which the destructor does not end.
   static rpc::Result<Process> attach(const Reattach& reattach, const StartOptions& options);
   Process(Process&&) noexcept;
   Process& operator=(Process&&) noexcept;

@@ -51,7 +51,7 @@ void explain_to_user() {
             "cannot be used alone. To debug it, start it with -debug.\n");
 }
 
-// The server that a signal ends.
+// The server that signals end.
 std::atomic<rpc::Server*> signalled_server = nullptr;
 
 void stop_on_signal(int) {
@@ -70,7 +70,7 @@ bool is_ignored(int signal) {
   return ::sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
 }
 
-// A host gets SIGINT at the same time as its plugins, and ends them when it does not need them any more.
+// A host gets SIGINT at the same time as its plugins, and ends them when it no longer needs them.
 void set_signal_handlers(bool is_debug) {
   set_handler(SIGPIPE, SIG_IGN);
   set_handler(SIGTERM, stop_on_signal);
@@ -176,7 +176,7 @@ void Plugin::serve_host(rpc::Server& server) {
   constexpr std::chrono::milliseconds period{500};
   server.repeat(period, [&] {
     if (server.connection_count() == 0 && is_host_gone()) server.stop();
-    // The first call has needed the rest of what only the start needs.
+    // After the first call, the rest of the start's code is no longer needed.
     if (has_calls_ && !std::exchange(is_settled_, true)) release_start_pages();
   });
   server.run();
@@ -217,7 +217,7 @@ void Plugin::print_reattach(const rpc::Address& address) const {
 }
 
 void Plugin::answer(const CallRef& call) {
-  // The handshakes are over. The tick does it again when the first call has needed what only it needs.
+  // The handshakes are over. The tick does it again after the first call.
   if (!std::exchange(has_calls_, true)) release_start_pages();
   if (!answer_own(call)) handler_(version_, call);
 }

@@ -14,7 +14,7 @@
 namespace hecla::plugin {
 namespace {
 
-// The breakpoints of a debugger are changes of pages, which would be lost.
+// A debugger's breakpoints are changes of pages, which would be lost.
 bool is_traced() {
   char status[4096] = "";
   const int file = ::open("/proc/self/status", O_RDONLY | O_CLOEXEC);
@@ -28,7 +28,7 @@ int release_segments(dl_phdr_info* module, std::size_t, void* page_size) {
   const std::uintptr_t page = *static_cast<const std::uintptr_t*>(page_size);
   for (std::size_t i = 0; i < module->dlpi_phnum; ++i) {
     const auto& segment = module->dlpi_phdr[i];
-    // What can be written, or was relocated, exists in memory only.
+    // Pages that can be written, or were relocated, exist only in memory.
     if (segment.p_type != PT_LOAD || (segment.p_flags & PF_W) != 0) continue;
     const std::uintptr_t begin = (module->dlpi_addr + segment.p_vaddr) / page * page;
     const std::uintptr_t end = module->dlpi_addr + segment.p_vaddr + segment.p_memsz;

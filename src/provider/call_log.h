@@ -21,7 +21,7 @@
 
 namespace hecla::provider::detail {
 
-// What all calls of a server share.
+// The log that all calls of a server share.
 class ServerLog {
  public:
   ServerLog(Call::Logger write, LogLevel lowest) : write_(std::move(write)), lowest_(lowest) {}
@@ -53,11 +53,11 @@ class ServerLog {
   std::vector<std::string> secrets_;
 };
 
-// How a call ended.
+// The outcome of a call.
 struct Served {
   std::size_t errors = 0;
   std::size_t warnings = 0;
-  std::string failure = {};  // instead of an answer
+  std::string failure = {};  // instead of a response
 };
 
 class CallLog {

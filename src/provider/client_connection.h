@@ -36,7 +36,7 @@ std::optional<std::string> reason_of(const protocol::Deferred& deferred);
 
 // ---- values
 
-// What types can be, with its table in a schema.
+// A kind of types of a provider, with its table in a schema.
 struct TypeKind {
   std::string_view name;
   wire::ProviderSchema::Named<wire::Schema> wire::ProviderSchema::*types;
@@ -108,8 +108,8 @@ class Client::Connection {
                                 status, problems);
   }
 
-  // Makes a call whose answer is a stream, and passes each event on until `receive` returns false. Diagnostics of events
-  // are left to it.
+  // Makes a call whose response is a stream, and passes each event on until `receive` returns false. Diagnostics of
+  // events are left to it.
   template <class Call>
   void stream(const typename Call::Request& request, std::vector<Problem>& problems,
               const std::function<bool(typename Call::Response event)>& receive) {

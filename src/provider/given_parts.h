@@ -4,7 +4,7 @@
 // Semantic equality: what a provider left alone stays as it was written.
 //
 // A struct does not remember spellings: "60s" and "1m" are one duration, a double has fewer digits than a number in a
-// configuration. Terraform compares values, so a part of an answer that means the same as the part that was given is
+// configuration. Terraform compares values, so a part of a response that means the same as the part that was given is
 // replaced by that part.
 #include <hecla/bind/shape.h>
 #include <hecla/value/value.h>

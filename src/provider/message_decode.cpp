@@ -25,7 +25,7 @@ struct Malformed : std::exception {
   std::string message;
 };
 
-// What the messages inside one message share: limits on their nesting and their memory.
+// The limits on nesting and memory that all messages inside one message share.
 class DecodeState {
  public:
   DecodeState(std::size_t size, Version version)

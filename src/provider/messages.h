@@ -84,7 +84,7 @@ struct TypedConfig {
   std::string type_name = {};
   DynamicValue config = {};
 };
-// The request of a call whose answer may depend on what the client can do.
+// The request of a call whose response may depend on the capabilities of the client.
 struct ClientConfig {
   std::string type_name = {};
   DynamicValue config = {};

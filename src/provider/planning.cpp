@@ -145,7 +145,7 @@ std::vector<const Member*> members_on(const Path& path, const Members& members) 
   return found;
 }
 
-// Whether the value of a member is, or has, a sensitive one.
+// Returns whether the value of a member is sensitive or contains a sensitive value.
 bool is_sensitive(const Member& member) {
   return member.sensitive || (member.nested && has_sensitive(*member.nested));
 }

@@ -23,7 +23,7 @@ std::vector<Path> find_replacements(const Members& members, const Value& prior,
 
 // Returns `planned` with the write-only attributes of the configuration, which only the provider sees.
 Value with_write_only(const Members& members, const Value& config, const Value& planned);
-// Returns `state` with null in place of write-only attributes.
+// Returns `state` with write-only attributes replaced by null.
 Value without_write_only(const Members& members, const Value& state);
 // Returns whether the configuration sets a write-only attribute, with the path of the first.
 std::optional<Path> find_write_only(const Members& members, const Value& config);
@@ -34,7 +34,7 @@ Value with_computed_unknown(const Members& members, const Value& config);
 // Returns the configuration that an object could have been made from: without what only the provider sets, what is
 // deprecated, and what has its default.
 Value generate_config(const Members& members, const Value& state);
-// Returns the value with null in place of everything unknown.
+// Returns the value with all unknown parts replaced by null.
 Value without_unknown(const Value& value);
 
 // Returns an error for each attribute that is not as it must be: a plan keeps what the configuration sets, and a

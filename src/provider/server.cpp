@@ -80,7 +80,7 @@ detail::Served result_of(const Response& response) {
   return result;
 }
 
-// What an exception of the provider becomes.
+// Returns the response to a call in which the provider has thrown an exception.
 template <class Response>
 Response failed(const std::string& text) {
   Response response;

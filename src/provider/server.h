@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Server: answers the calls of Terraform's plugin protocol with what a provider offers. It works on messages, and
+// Server: handles the calls of Terraform's plugin protocol for a provider. It works on messages, and
 // knows neither sockets nor threads.
 //
 //   Server server(provider, logger);
@@ -24,7 +24,7 @@
 
 namespace hecla::provider {
 
-// A call that cannot be answered with diagnostics, because its request is malformed.
+// The failure of a call that has no response with diagnostics, because its request is malformed.
 struct CallFailure {
   std::string message;
 };
@@ -32,9 +32,10 @@ rpc::Status status_of(const CallFailure& failure);
 
 // The peer of a call.
 struct CallPeer {
-  // Gets what cancels the call.
+  // Gets the object that cancels the call.
   std::function<void(std::shared_ptr<Cancellation>)> on_start = {};
-  // Takes an event of a stream, and returns false if nobody wants more. The answer is the last of them, if there is one.
+  // Takes an event of a stream, and returns false if no more are wanted. The response is the last event, if there is
+  // one.
   std::function<bool(std::string event)> send = {};
   // Returns the next message of a request that has several; nothing after the last.
   std::function<std::optional<std::string>()> receive = {};
@@ -68,7 +69,7 @@ class Server {
   std::set<std::shared_ptr<Cancellation>> active_;
   std::thread watcher_;
   bool is_ending_ = false;
-  // Whether settings were unknown, so that what needs them is left for later.
+  // True if settings were unknown, so that objects that need them are deferred.
   std::atomic<bool> is_deferred_ = false;
   detail::ConfiguredStores stores_;
 };

@@ -263,7 +263,7 @@ std::optional<wire::IdentitySchema> identity_of(const ShapeSchema& schema) {
   wire::IdentitySchema identity;
   for (const wire::SchemaAttribute& attribute : schema.block.attributes) {
     if (!schema.members.at(attribute.name).has(Identity)) continue;
-    // What may be left out of a configuration may be left out here, too: a new object has its default.
+    // An attribute that may be left out of a configuration may be left out here, too: a new object has its default.
     const bool is_optional =
         attribute.optional && !schema.members.at(attribute.name).has(ComputedIfUnset);
     identity.attributes.push_back({.name = attribute.name,

@@ -16,7 +16,7 @@
 
 namespace hecla::provider::detail {
 
-// What Terraform proposes, and the most that it accepts.
+// The size that Terraform proposes, and the largest that it accepts.
 inline constexpr std::int64_t default_chunk_size = std::int64_t{8} << 20;
 inline constexpr std::int64_t max_chunk_size = std::int64_t{128} << 20;
 

@@ -9,7 +9,7 @@
 
 namespace hecla::provider::detail {
 
-// What was stored: a state, or an identity.
+// A stored state or identity.
 struct Stored {
   const protocol::RawState& raw;
   std::string_view what = "state";
@@ -20,8 +20,8 @@ struct Stored {
 std::optional<Value> decode_state(const Stored& stored, const Type& schema,
                                   protocol::DiagnosticList& to);
 
-// Returns a state as a value of the schema: what that does not have is dropped, and what is missing is null. Nothing
-// after an error.
+// Returns a state as a value of the schema: attributes that it does not have are dropped, and missing ones are null.
+// Nothing after an error.
 std::optional<Value> fit_state(const Value& state, const ShapeSchema& schema,
                                protocol::DiagnosticList& to, std::string_view what = "state");
 

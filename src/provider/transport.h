@@ -21,8 +21,8 @@ class Transport {
   // Makes a call whose request has several messages.
   virtual rpc::Client::Answer upload(protocol::Method method,
                                      std::vector<std::string> messages) = 0;
-  // Makes a call whose answer is a stream: `receive` gets each message, and must not block. Once it has returned false,
-  // the call ends, and is Ok.
+  // Makes a call whose response is a stream: `receive` gets each message, and must not block. Once it has returned
+  // false, the call ends, and is Ok.
   using Receiver = std::function<bool(std::string message)>;
   virtual rpc::Status stream(protocol::Method method, std::string_view request,
                              const Receiver& receive) = 0;

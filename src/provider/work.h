@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Work: the answer to one call, on decoded messages.
+// Work: handles one call, on decoded messages.
 //
 //   work.answer<protocol::ReadResource>(request, response);
 #include <atomic>
@@ -38,10 +38,10 @@ struct Work {
   template <class Asked>
   void answer(const typename Asked::Request& from, typename Asked::Response& to);
 
-  // What a function of the provider begins with.
+  // The start of a call of a function of the provider.
   struct Beginning {
     std::string_view operation = {};  // of the block "timeouts": the last value that has it counts
-    std::vector<const Value*> values = {};  // what is sensitive in them is not logged
+    std::vector<const Value*> values = {};  // their sensitive parts are not logged
     std::string private_state = {};
     protocol::ClientCapabilities client = {};
   };
@@ -73,7 +73,7 @@ struct Work {
   template <>                \
   void Work::answer<protocol::Asked>(const protocol::Asked::Request&, protocol::Asked::Response&)
 
-// What the provider is, its configuration and its functions: work_provider.cpp
+// Schemas, configuration and functions of the provider: work_provider.cpp
 HECLA_ANSWERS(GetMetadata);
 HECLA_ANSWERS(GetProviderSchema);
 HECLA_ANSWERS(GetResourceIdentitySchemas);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// List resources and actions, whose answers are streams of events.
+// List resources and actions, whose responses are streams of events.
 #include "provider/planning.h"
 #include "provider/work.h"
 

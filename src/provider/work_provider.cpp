@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What the provider is, its configuration, and its functions.
+// Schemas, configuration and functions of the provider.
 #include "provider/planning.h"
 #include "provider/work.h"
 

@@ -69,7 +69,7 @@ class Change {
     if (!is_done) keep(prior);
   }
 
-  // What already exists when a function fails must not be lost, so an exception is an error like others.
+  // An exception is an error like others, so that an object that already exists is not lost.
   static void guard(Call& call, const std::function<void()>& run) {
     try {
       run();
@@ -206,7 +206,8 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
               to.diagnostics);
     return;
   }
-  // What plan() has set to the same as the configuration stays as it is written there.
+  // A value that plan() has set and that equals the configured one stays as the configuration has
+  // it.
   planned = with_given_parts(shape, outline, *planned);
   add_problems(check_plan(members, *config, *prior, *planned), to.diagnostics);
   // A value that is only written in another way needs no new object.
@@ -257,7 +258,7 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
           {"Unsupported import ID", "No object can be imported with the ID \"" + from.id + "\"."});
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
-    // What read() will find out is not there yet, whether it is required or not.
+    // Attributes that read() will set may still be missing, even if they are required.
     const auto value =
         value_of(resource->object->shape(), state, given_state, resource->schema, to.diagnostics);
     if (!value) return;

@@ -23,7 +23,7 @@ using SchemaRef = std::shared_ptr<const wire::ProviderSchema>;
 
 namespace {
 
-// What types can be.
+// A kind of types of a provider, with its prefix in arguments of the command.
 struct TypeKind {
   std::string_view prefix;
   std::string_view name;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What all actions of `hecla provider` need: a started provider, its schema, configuration files.
+// Session: the started provider, its schema and the configuration files of an action of `hecla
+// provider`.
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/provider/client.h>

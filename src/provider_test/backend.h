@@ -14,7 +14,7 @@ namespace hecla::provider {
 
 enum class Kind : std::uint8_t { Nothing, Create, Update, Replace, Remove };
 
-// What a plan does with one object.
+// The effect of a plan on one object.
 struct ObjectChange {
   Kind kind = Kind::Nothing;
   Value before = Value::null(Type::dynamic());  // null: there is none
@@ -49,7 +49,7 @@ class Test::Backend {
         functions_(schema_, client_) {}
   virtual ~Backend() = default;
   virtual std::string_view where() const = 0;  // "in this process"
-  // Whether it works on the nodes of a module, and not on its text.
+  // Returns whether it works on the nodes of a module, and not on its text.
   virtual bool needs_nodes() const = 0;
   const wire::ProviderSchema& schema() const { return schema_; }
   const TestFunctions& functions() const { return functions_; }

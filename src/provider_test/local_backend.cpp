@@ -19,7 +19,7 @@ struct Stored {
   std::string type;
   ObjectState object = {};
   bool is_tainted = false;             // its creation has failed half way
-  std::optional<StoredJson> old = {};  // in place of the object, until it is read
+  std::optional<StoredJson> old = {};  // instead of the object, until it is read
 };
 
 class LocalBackend : public Test::Backend {
@@ -105,7 +105,7 @@ class LocalBackend : public Test::Backend {
 
   // ---- errors
 
-  // Adds the errors of an answer. Returns whether there were none.
+  // Adds the errors of a response. Returns whether there were none.
   bool check(const std::vector<Problem>& problems, const std::string& address) {
     const std::size_t before = errors_.size();
     for (const Problem& problem : problems) {
@@ -251,7 +251,7 @@ class LocalBackend : public Test::Backend {
     }
   }
 
-  // Returns whether a data source waits for changes of what it depends on.
+  // Returns whether a data source must be read after changes of objects that it depends on.
   bool must_wait(const Node& node) const {
     return std::ranges::any_of(node.needs, [&](const std::string& address) {
       const auto change = changes_.find(address);

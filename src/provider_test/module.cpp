@@ -41,7 +41,7 @@ const BodySchema& file_schema() {
   return schema;
 }
 
-// What belongs to Terraform in the block of an object, besides depends_on.
+// The arguments in the block of an object that belong to Terraform, in addition to depends_on.
 constexpr std::string_view meta_attributes[] = {"count", "for_each", "provider"};
 constexpr std::string_view meta_blocks[] = {"lifecycle", "provisioner", "connection"};
 

@@ -141,7 +141,7 @@ Value with_unknown(const Value& known, const Value& mirror) {
   return Value::object({fields.begin(), fields.end()});
 }
 
-// Returns the value of an output with its type, which are beside each other as in a value of the dynamic pseudo-type.
+// Returns the value of an output with its type, which follow each other as in a value of the dynamic pseudo-type.
 Value output_value(const Value& output) {
   const auto text = wire::encode_json(
       Value::object({{"value", member(output, "value")}, {"type", member(output, "type")}}));

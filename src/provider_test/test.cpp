@@ -398,7 +398,7 @@ void run_with(std::unique_ptr<Test::Backend> backend, const std::function<void(T
     try {
       test.destroy();
     } catch (const TestFailure&) {
-      // What the steps have found is more important.
+      // The failure of the steps is more important.
     }
     throw;
   }

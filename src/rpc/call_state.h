@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// CallState: what a ServerCall shares with the thread of the server. CallQueue: the calls that have something for
+// CallState: the state that a ServerCall shares with the thread of the server. CallQueue: the calls that have work for
 // that thread.
 #include <atomic>
 #include <condition_variable>
@@ -34,7 +34,7 @@ class CallQueue {
   void close();
 
   std::size_t max_queued() const { return max_queued_; }
-  // The thread of the server, on which nothing may wait.
+  // The thread of the server, which must not block.
   void set_owner(std::thread::id owner) { owner_ = owner; }
   bool is_on_owner() const { return owner_ == std::this_thread::get_id(); }
 
@@ -63,7 +63,7 @@ class CallState : public std::enable_shared_from_this<CallState> {
   const std::string method;
   const std::optional<Clock::time_point> deadline;
 
-  // For those who answer.
+  // For handlers.
   std::string take_request();
   std::optional<std::string> take_further_message();
   bool is_cancelled() const;

@@ -99,7 +99,7 @@ class Client::Connection final : private ClientEvents {
   ClientSession session_;
   Eventfd wake_;
   std::map<StreamId, CallRef> calls_;
-  // Why nothing more can be done; for the thread.
+  // The reason why the connection has ended; for the thread.
   Status failure_;
 
   mutable std::mutex mutex_;

@@ -23,8 +23,8 @@ namespace hecla::rpc {
 
 struct ClientLimits {
   std::size_t max_message = std::size_t{256} << 20;   // bytes of one received message
-  std::size_t max_received = std::size_t{512} << 20;  // bytes of all unfinished answers
-  std::size_t max_headers = std::size_t{16} << 10;    // bytes of the headers of an answer
+  std::size_t max_received = std::size_t{512} << 20;  // bytes of all unfinished responses
+  std::size_t max_headers = std::size_t{16} << 10;    // bytes of the headers of a response
 };
 
 // Lets other threads end a call. One object for one call.

@@ -42,7 +42,7 @@ struct ClientSession::Call : Session::Stream {
   Status status() const;
 };
 
-// Returns how the call ended, from the headers and trailers of the answer.
+// Returns how the call ended, from the headers and trailers of the response.
 Status ClientSession::Call::status() const {
   if (reader.is_inside()) return {Code::Internal, "the answer ends inside a message"};
   if (code) return {*code, *code == Code::Ok ? std::string() : decode_message(message)};

@@ -17,7 +17,7 @@ class ClientEvents {
  public:
   virtual ~ClientEvents() = default;
   virtual void on_message(StreamId id, std::string message) = 0;
-  // Exactly once for each call that was started and not cancelled.
+  // Called exactly once for each call that was started and not cancelled.
   virtual void on_finished(StreamId id, Status status) = 0;
 };
 
@@ -26,7 +26,7 @@ class ClientSession final : public Session {
   // `scheme`: "http" or, with TLS, "https".
   ClientSession(const SessionLimits& limits, std::string scheme, ClientEvents& events);
 
-  // Returns nothing if the connection accepts no calls any more.
+  // Returns nothing if the connection no longer accepts calls.
   std::optional<StreamId> start(std::string_view method, std::vector<std::string> messages,
                                 std::optional<std::chrono::nanoseconds> timeout);
   void cancel(StreamId id);

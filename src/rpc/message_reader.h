@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// MessageReader: takes the body of a call apart into messages. Each has a prefix of five bytes: a flag and its
+// MessageReader: splits the body of a call into messages. Each has a prefix of five bytes: a flag and its
 // length.
 //
 //   std::string message;
 //   for (auto step = reader.read(bytes, message); step == Step::Message; step = reader.read(bytes, message)) …
 //
-// No memory is reserved for a length before the bytes are there.
+// No memory is reserved for a length before the bytes have arrived.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -26,7 +26,7 @@ class MessageReader {
   // Removes the bytes that it has read from the front of `bytes`. After Message, `message` is the next one;
   // after Failed, status() says why.
   Step read(std::string_view& bytes, std::string& message);
-  // Whether the bytes so far end inside a message.
+  // Returns whether the bytes so far end inside a message.
   bool is_inside() const { return !prefix_.empty(); }
   std::size_t held_bytes() const { return body_.size(); }
   const Status& status() const { return status_; }

@@ -20,7 +20,7 @@ std::optional<std::chrono::nanoseconds> parse_timeout(std::string_view text);
 // Returns a timeout that is not longer than `timeout`, and shorter by less than a thousandth.
 std::string write_timeout(std::chrono::nanoseconds timeout);
 
-// Encodes and decodes the text of grpc-message. Whatever is no valid escape is kept as it is.
+// Encodes and decodes the text of grpc-message. An invalid escape sequence is kept as it is.
 std::string encode_message(std::string_view text);
 std::string decode_message(std::string_view text);
 
@@ -29,7 +29,7 @@ bool is_grpc_content_type(std::string_view type);
 
 // Returns the status that the text of grpc-status gives: Unknown if it is not a number.
 Code parse_code(std::string_view text);
-// Returns the status of an answer without grpc-status, which did not come from a gRPC server.
+// Returns the status of a response without grpc-status, which did not come from a gRPC server.
 Code code_of_http_status(int status);
 
 }  // namespace hecla::rpc

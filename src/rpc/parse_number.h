@@ -11,7 +11,7 @@
 
 namespace hecla::rpc {
 
-// Returns nothing if `text` is something else, or does not fit.
+// Returns nothing if `text` is not such a number, or does not fit the type.
 template <class Number>
 std::optional<Number> parse_number(std::string_view text) {
   Number number = 0;

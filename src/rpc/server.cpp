@@ -155,7 +155,7 @@ void Server::Loop::accept_all(Clock::time_point now) {
     if (socket) {
       add_connection(std::move(socket), now);
     } else if (errno != EINTR && errno != ECONNABORTED) {
-      // Without descriptors or memory, the connection stays in the queue of the system.
+      // If descriptors or memory are exhausted, the connection stays in the queue of the system.
       if (errno != EAGAIN && errno != EWOULDBLOCK)
         accept_again_ = now + std::chrono::milliseconds(100);
       return;

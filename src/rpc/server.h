@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Server: answers gRPC calls, unary and streaming in one direction, on the connections of a listening socket.
+// Server: serves gRPC calls, unary and streaming in one direction, on the connections of a listening socket.
 //
 //   rpc::Server server(std::move(*rpc::listen(address)), tls, {}, [&](std::shared_ptr<rpc::ServerCall> call) {
 //     if (call->method() != "/demo.Greeter/Hello") return call->finish({rpc::Code::Unimplemented, "unknown method"});
@@ -24,7 +24,7 @@
 
 namespace hecla::rpc {
 
-// Durations of zero mean: without limit.
+// A duration of zero means no limit.
 struct ServerLimits {
   std::size_t max_message = std::size_t{256} << 20;  // bytes of one received message
   std::size_t max_received = std::size_t{512}
@@ -64,7 +64,8 @@ class Server {
   void stop() noexcept;
   // Can be called on the thread of the server.
   std::size_t connection_count() const;
-  // Why no connection can be accepted, for example because TLS cannot be initialized.
+  // Returns the reason why no connection can be accepted, for example that TLS cannot be
+  // initialized; otherwise Ok.
   const Status& status() const;
 
  private:

@@ -113,7 +113,7 @@ ServerCall::~ServerCall() {
 
 std::shared_ptr<ServerCall> ServerCall::make(std::string method, std::string request,
                                              Finished finished) {
-  // Passes the output on at once, on the thread that answers.
+  // Passes the output on at once, on the thread of the caller.
   class DirectQueue final : public CallQueue {
    public:
     explicit DirectQueue(Finished finished)

@@ -10,7 +10,7 @@
 namespace hecla::rpc {
 namespace {
 
-// What a peer that is to be closed has to take the last output.
+// The time that a peer has to read the last output before its connection is closed.
 constexpr std::chrono::seconds closing_timeout{1};
 
 SessionLimits session_limits(const ServerLimits& limits) {

@@ -30,22 +30,22 @@ class ServerConnection final : private ServerEvents {
   void handle(short events, Clock::time_point now);
   // Returns the calls that have arrived since the last time.
   std::vector<std::shared_ptr<ServerCall>> take_new_calls();
-  // Sends what a call has for the peer.
+  // Sends the queued output of a call to the peer.
   void deliver(CallState& call, Clock::time_point now);
-  // Ends what has taken too long.
+  // Ends calls and handshakes that have taken too long.
   void check_times(Clock::time_point now);
   // Returns when check_times() has to be called at the latest.
   Clock::time_point next_time() const;
   void go_away();
   // Ends all calls.
   void stop();
-  // Moves output to the socket as far as it takes any.
+  // Moves as much output to the socket as it accepts.
   void pump();
   bool is_done() const { return is_done_; }
   bool is_idle() const { return session_.stream_count() == 0; }
   bool has_output() const { return transport_.has_pending(); }
   bool has_had_calls() const { return has_had_calls_; }
-  // Returns when there was a call the last time, or the begin of the connection.
+  // Returns the time of the last call, or of the beginning of the connection.
   Clock::time_point last_call() const { return last_call_; }
 
  private:

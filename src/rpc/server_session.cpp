@@ -9,7 +9,7 @@
 namespace hecla::rpc {
 namespace {
 
-// Peers limit the size of headers, and a longer message helps nobody.
+// Longer messages are shortened, because peers limit the size of headers.
 constexpr std::size_t max_status_message = 4096;
 
 std::string message_header(const Status& status) {
@@ -32,8 +32,8 @@ struct ServerSession::Call : Session::Stream {
   bool has_headers = false;       // of the request
   bool is_passed_on = false;      // the handler knows it
   bool is_ended_by_peer = false;  // the request is complete
-  bool is_started = false;        // the headers of the answer are sent
-  bool is_answered = false;       // nothing follows in the answer
+  bool is_started = false;        // the headers of the response are sent
+  bool is_answered = false;       // the response is complete
 };
 
 ServerSession::ServerSession(const SessionLimits& limits, const ClientStreams& client_streams,
@@ -116,7 +116,7 @@ void ServerSession::on_closed(Stream& stream, std::uint32_t) {
 
 void ServerSession::on_sent(Stream& stream) { events_.on_sent(stream.id, stream.queued_bytes); }
 
-// A request that is not complete when it has been answered is not needed any more.
+// The rest of a request that has already got its response is no longer needed.
 void ServerSession::on_end_sent(Stream& stream) {
   if (!static_cast<Call&>(stream).is_ended_by_peer) reset(stream, NGHTTP2_NO_ERROR);
 }

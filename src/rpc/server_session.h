@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // ServerSession: the server's end of a connection, over buffers. It checks requests and passes on those that are
-// complete; everything else it answers itself.
+// complete. It responds to all others itself.
 //
 //   struct Answering : ServerEvents { void on_call(StreamId id, Request request) override { … } … };
 //   ServerSession session(limits, client_streams, events);
@@ -25,7 +25,7 @@ struct Request {
   std::vector<std::string> further_messages = {};  // of a client stream that is collected
 };
 
-// Methods whose requests need not be one message.
+// The methods whose requests may have any number of messages.
 using ClientStreams = std::map<std::string, ClientStream>;
 
 class ServerEvents {
@@ -43,7 +43,7 @@ class ServerSession final : public Session {
   ServerSession(const SessionLimits& limits, const ClientStreams& client_streams,
                 ServerEvents& events);
 
-  // Both ignore calls that are over.
+  // Both ignore calls that have ended.
   void send_message(StreamId id, std::string message);
   void finish(StreamId id, const Status& status);
 

@@ -10,7 +10,7 @@
 namespace hecla::rpc {
 namespace {
 
-// Frames that serve no purpose are paid with credit, which grows with time and with useful work.
+// Frames that serve no purpose cost credit, which grows with time and with useful work.
 constexpr std::size_t max_credit = 10'000;
 constexpr std::size_t credit_per_second = 200;
 constexpr std::size_t credit_of_message = 20;
@@ -20,7 +20,7 @@ constexpr std::size_t bytes_per_cost =
 constexpr std::size_t cost_of_frame = 1;
 constexpr std::size_t cost_of_reset = 10;
 
-// The more data may be under way, the fewer turns a large message takes.
+// A larger window means fewer round trips for a large message.
 constexpr std::int32_t stream_window = 1 << 20;
 constexpr std::int32_t connection_window = 4 << 20;
 
@@ -48,7 +48,7 @@ bool must_not_be_out_of_memory(int result) {
 
 }  // namespace
 
-// What nghttp2 calls. Exceptions must not pass through it.
+// The callbacks of nghttp2. Exceptions must not pass through it.
 struct Session::Callbacks {
   template <class Action>
   static int guarded(Action&& action) {

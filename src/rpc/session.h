@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Session: one end of an HTTP/2 connection, over buffers: bytes of the peer go in, bytes for the peer come out.
-// It knows neither sockets nor threads. ServerSession and ClientSession add gRPC.
+// It uses neither sockets nor threads. ServerSession and ClientSession add gRPC.
 //
 //   const rpc::Status status = session.receive(bytes, rpc::Clock::now());
 //   session.take_output(out, enough);
@@ -46,10 +46,10 @@ class Session {
   // Appends output until `out` has `enough` bytes, or a frame more, or there is none.
   void take_output(std::string& out, std::size_t enough);
   bool has_output() const;
-  // Whether the peer should not be read until it has taken some output: it causes answers faster than it reads
-  // them.
+  // Returns whether input of the peer should not be read until it has read some output: it causes responses faster than
+  // it reads them.
   bool is_congested() const;
-  // Whether both ends have nothing more to say.
+  // Returns whether both ends have finished.
   bool is_over() const;
   // Refuses new calls. The session is over when those in progress have ended.
   void go_away();
@@ -57,12 +57,12 @@ class Session {
   void lose(const Status& status);
 
   std::size_t stream_count() const { return streams_.size(); }
-  // Whether the peer has sent its settings: it speaks HTTP/2.
+  // Returns whether the peer has sent its settings, which shows that it speaks HTTP/2.
   bool has_begun() const { return has_begun_; }
   // Counts the bytes of messages in either direction, to tell whether the connection is stuck.
   std::uint64_t progress() const { return progress_; }
-  // Whether the peer has to do something before a call can go on: to send the rest of a request or to take
-  // an answer.
+  // Returns whether a call cannot continue before the peer acts: it must send the rest of a request, or read a
+  // response.
   bool is_waiting_for_peer() const;
 
  protected:

@@ -6,7 +6,7 @@
 //   if (answer.status.code != rpc::Code::Ok) return answer.status;
 //   return rpc::Status{rpc::Code::InvalidArgument, "the name is empty"};
 //
-// It is also the error of everything else in this layer: rpc::Result<T> holds a T or a Status.
+// It is also the error type of everything else in this layer: rpc::Result<T> holds a T or a Status.
 #include <hecla/base/result.h>
 
 #include <cstdint>

@@ -145,7 +145,7 @@ Certificate make_certificate(EVP_PKEY& key) {
   return is_made ? certificate_of(der_of(certificate.get())) : nullptr;
 }
 
-// Returns the DER inside of PEM. Peers' certificates are compared as bytes, so they are read in handshakes only.
+// Returns the DER that PEM contains. Peers' certificates are compared as bytes, so they are read in handshakes only.
 std::string der_in(std::string_view pem) {
   unsigned char* bytes = nullptr;
   long size = 0;
@@ -304,7 +304,7 @@ TlsStream::TlsStream(const TlsContext& context) : state_(std::make_unique<State>
   }
   SSL_set_tlsext_host_name(state_->ssl.get(), "localhost");
   SSL_set_connect_state(state_->ssl.get());
-  (void)state_->shake_hands();  // writes the first message; errors repeat when the peer answers
+  (void)state_->shake_hands();  // writes the first message; errors repeat when the peer responds
 }
 
 TlsStream::TlsStream(TlsStream&&) noexcept = default;

@@ -34,7 +34,8 @@ class Identity {
   std::shared_ptr<const Keys> keys_;
 };
 
-// Returns the DER of the first certificate in `pem`; checked as little.
+// Returns the DER of the first certificate in `pem`, which is checked in the same way as by the
+// next function.
 Result<std::string> parse_certificate(std::string_view pem);
 // Returns `der` unless it cannot be a certificate: only its outermost structure is checked.
 Result<std::string> check_certificate(std::string_view der);
@@ -48,7 +49,7 @@ using ClientTls = Tls;
 
 enum class Role : unsigned char { Server, Client };
 
-// What the connections of one end share.
+// The data that all connections of one end share.
 class TlsContext {
  public:
   static Result<TlsContext> make(const Tls& tls, Role role);
@@ -73,7 +74,7 @@ class TlsStream {
   Status receive(std::string_view encrypted, std::string& plain);
   // Encrypts; the handshake must be over.
   Status send(std::string_view plain);
-  // Tells the peer that nothing follows.
+  // Announces to the peer that nothing follows.
   void close();
   // Moves what is to be sent to the end of `encrypted`.
   void take_output(std::string& encrypted);

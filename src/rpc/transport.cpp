@@ -11,7 +11,7 @@
 namespace hecla::rpc {
 namespace {
 
-// Other threads and connections wait meanwhile, so reading stops after some bytes.
+// Reading stops after some bytes, because other threads and connections wait meanwhile.
 constexpr int max_reads = 8;
 
 bool would_block(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Transport: a connected socket, with TLS or without. It reads and writes without blocking, and keeps what the
-// socket does not take yet.
+// Transport: a connected socket, with TLS or without. It reads and writes without blocking, and keeps the bytes that
+// the socket does not accept yet.
 //
 //   transport.read(plain);                          // what has arrived
 //   if (transport.can_take_more()) transport.write(bytes);
@@ -35,11 +35,12 @@ class Transport {
   bool is_ready() const { return !tls_ || tls_->is_ready(); }
   bool is_closed() const { return is_closed_; }
   bool has_pending() const { return sent_ < pending_.size(); }
-  // Whether little waits for the socket. Output is made only as fast as the peer takes it.
+  // Returns whether few bytes are pending, so that output is made only as fast as the peer reads
+  // it.
   bool can_take_more() const { return pending_.size() - sent_ < enough; }
   static constexpr std::size_t enough = std::size_t{64} << 10;
 
-  // Sends what `session` has, as far as the socket takes it.
+  // Sends as much output of `session` as the socket accepts.
   template <class Session>
   Status send_output_of(Session& session) {
     std::string output;

@@ -10,8 +10,8 @@
 
 namespace hecla::rpc {
 
-// Returns the timeout for poll(): -1 for Clock::time_point::max(), and at most a minute, so that callers must
-// look at the clock again.
+// Returns the timeout for poll(): -1 for Clock::time_point::max(), and at most a minute, so that callers must check the
+// clock again.
 int milliseconds_until(Clock::time_point deadline);
 
 // Waits until poll() reports something. Returns false if the deadline has passed.

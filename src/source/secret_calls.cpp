@@ -11,7 +11,7 @@ namespace hecla::detail {
 
 namespace {
 
-// How far before and after the part a call is looked for.
+// The distance before and after the part within which calls are searched for.
 constexpr std::size_t max_distance = 16 * 1024;
 
 // Reads from an opening parenthesis to the closing one.
@@ -81,7 +81,7 @@ class CallReader {
     note_literal();
   }
 
-  // What follows is not in the call, which is unclosed.
+  // The text that follows is not in the call, which is unclosed.
   void abandon() { frames_.clear(); }
 
   // A name, a keyword or a number.
@@ -156,7 +156,7 @@ class CallReader {
     at_ = found == std::string_view::npos ? text_.size() : found + end.size();
   }
 
-  // What was read last is literal.
+  // Records that the text before the current position is literal.
   void note_literal() {
     if (open_paths_ == 0) last_literal_ = at_;
   }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What looks like blocks and arguments in the text of a file with syntax errors: an unclosed block or string swallows what
-// follows it, so the tree does not have them. Each search takes linear time.
+// Finds what looks like blocks and arguments in the text of a file with syntax errors. An unclosed block or string
+// swallows the items that follow it, so the tree does not have them. Each search takes linear time.
 #include <hecla/source/source.h>
 
 #include <algorithm>

@@ -58,7 +58,7 @@ std::optional<Value> number_value(std::string_view text) {
   return Value::number(*std::move(number));
 }
 
-// Whether the text is a number that is too large to be represented, which is an error wherever it appears.
+// Returns whether the text is a number that is too large to be represented, which is an error wherever it appears.
 bool is_out_of_range(std::string_view text) {
   Number number;
   const auto problem = Number::parse(text, number);

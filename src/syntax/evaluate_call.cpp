@@ -125,7 +125,7 @@ bool marks_literal(const CallExpr& node) {
   return !for_each_secret_literal(AnyNode(node), [](AnyNode) { return false; });
 }
 
-// Whether nothing more can be evaluated, which is reported in place of a failed call.
+// Returns whether nothing more can be evaluated, which is reported instead of a failed call.
 bool is_at_an_end(const Budget& budget) {
   return budget.is_exhausted() && budget.exhausted() != Budget::Exhausted::Depth;
 }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What an evaluation remembers about the parts of loops and splats, which it evaluates many times.
+// The data that an evaluation remembers about the parts of loops and splats, which it evaluates
+// many times.
 //
 // Each node is always evaluated inside the same loops and at the same depth, because an Evaluator
 // evaluates one tree from its root. So what is known about a node in one iteration holds in all of them,
@@ -46,7 +47,7 @@ struct Evaluator::Loop {
   bool needs_value = true;
   // Identifies the current values of the variables.
   std::uint64_t iteration = 0;
-  // Whether the parts that stay the same in all iterations have been looked for.
+  // True if the parts that stay the same in all iterations have been searched for.
   bool is_condition_searched = false;
   bool is_body_searched = false;
 };
@@ -61,7 +62,7 @@ struct Evaluator::Kept {
   Budget::Amounts cost = {};  // of evaluating it
 };
 
-// Where the parts of a reference were found the last time.
+// The positions at which the parts of a reference were found the last time.
 struct Evaluator::Places {
   // The position of an attribute in objects of a type.
   struct Attribute {

@@ -167,7 +167,7 @@ Expr* Parser::parse_number(const Token& token) {
            "The number " + in_quotes(digits, 60) + " is invalid or too large.");
     return missing(token.range);
   }
-  // What fits 64 bits is exact, or was not an integer.
+  // A number that fits 64 bits is exact, or was not an integer.
   if (!number.to_int64() && Number::rounds_integer(digits))
     report_rounded(in_source(token.range), number, rules_, diags_);
   node->constant = static_cast<std::uint32_t>(document_->constants_.size());

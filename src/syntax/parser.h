@@ -261,7 +261,7 @@ class Parser {
   bool parse_object_separator(const Token& open);
   [[gnu::noinline]] void report_missing_separator(const Token& open);
   [[gnu::noinline]] void report_object_separator(ByteRange open);
-  // What precedes the arguments of a call, and whether "..." follows them.
+  // The name and the parenthesis before the arguments of a call, and whether "..." follows them.
   struct CallHead {
     std::string_view name = {};
     ByteRange range;  // of the name

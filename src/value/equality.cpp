@@ -180,7 +180,7 @@ Value equals(const Value& a, const Value& b) {
     return Value::boolean(a == b);
   }
   if (!a.contains_marked() && !b.contains_marked()) return equals_unmarked(a, b);
-  // What is inside the other value makes no difference to a comparison with null.
+  // The contents of the other value make no difference to a comparison with null.
   if (a.is_null() != b.is_null()) return detail::with_marks_of(a, b, equals_unmarked);
   MarkSet marks;
   const Value bare_a = a.unmarked_deep(marks), bare_b = b.unmarked_deep(marks);

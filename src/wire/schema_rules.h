@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What every provider schema must satisfy, in whatever form it arrives. Each function returns the
-// problem of one part, not of what is nested inside it.
+// The rules that every provider schema must satisfy, in whatever form it arrives. Each function
+// returns the problem of one part, not of what is nested inside it.
 #include <hecla/wire/schema.h>
 
 namespace hecla::wire {

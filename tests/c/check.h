@@ -2,7 +2,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #ifndef HECLA_TESTS_CHECK_H
 #define HECLA_TESTS_CHECK_H
-/* What the tests of the C interface share. */
+/* The parts that the tests of the C interface share. */
 #include <hecla.h>
 #include <stdio.h>
 #include <stdlib.h>

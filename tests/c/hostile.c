@@ -112,7 +112,7 @@ static hecla_walk_action check_text(hecla_node node, void* data) {
   return HECLA_WALK_INTO;
 }
 
-/* Which texts may have other bytes is said at the top of hecla.h. */
+/* The top of hecla.h lists the texts that may have other bytes. */
 static void names_and_reports_are_utf8_whatever_the_input_is(void) {
   static const char* const texts[] = {"a\xff = \"\xff\"\n",  "b \"c\xff\" d\xff {\n}\n",   "a = f\xff(b.c\xff[\"\xff\"])\n",
                                       "a = <<E\n\xff\nE\n", "{\"a\xff\": \"b${c\xff}\"}", "a = {\"k\xff\" = 1, \xff = 2}\n"};

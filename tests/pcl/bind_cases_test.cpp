@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What the deployed implementation answers for each form of expression: types and reports.
+// The results of the deployed implementation for each form of expression: types and reports.
 #include <gtest/gtest.h>
 
 #include "pcl/bind_support.h"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What tests of the binder share: a scope with a name of each type, and a notation for types and
-// reports.
+// The parts that tests of the binder share: a scope with a name of each type, and a notation for
+// types and reports.
 #include <hecla/pcl/bind.h>
 #include <hecla/pcl/eventual.h>
 

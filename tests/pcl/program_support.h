@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What tests of programs share: files from text, and a small package.
+// The parts that tests of programs share: files from text, and a small package.
 #include <gtest/gtest.h>
 #include <hecla/pcl/program.h>
 #include <hecla/source/render.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How often random properties are tried (support/random_rounds.h), and with which types.
+// The number of rounds of random properties (support/random_rounds.h), and the types for them.
 #include <hecla/pcl/type_table.h>
 
 #include <algorithm>

@@ -72,7 +72,7 @@ test("a new build is offered, and pages that are open go on with the one before"
   await page.getByText("Hecla 98.0.0").waitFor();
   await settled(page, "No errors.");
   await page.getByText("Works offline.").waitFor();
-  // What the other page loads now is there without a network, too.
+  // The files that the other page loads now are available without a network, too.
   site.isDown = true;
   try {
     await openTab(other, "Values");

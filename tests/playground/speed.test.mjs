@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What a key costs in a long text, beside the same text area in an empty page.
+// The time of a key press in a long text, compared with the same text area in an empty page.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { input, start } from "./support.mjs";

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What one learns from and passes on: the tour, the reference of functions, sharing, embedding, and the divider.
+// Learning and sharing: the tour, the reference of functions, links, embedding, and the divider.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { assign, openTab, savedFragment, settled, start, stateLink, type } from "./support.mjs";
@@ -23,7 +23,7 @@ test("each task of the tour is open at first, and solved by its solution", async
     await page.getByRole("button", { name: step < 10 ? "Next" : "Finish" }).click();
   }
   assert.equal(await page.locator("#tour").isVisible(), false);
-  // What is solved is remembered, and a step has a link.
+  // Solved tasks are remembered, and a step has a link.
   const next = await page.context().newPage();
   await next.goto(`${site.address}#tour=3`);
   await next.getByRole("heading", { name: "3. Variables and templates" }).waitFor();

@@ -110,7 +110,7 @@ TEST_F(LocalClient, PassesIdentitiesOn) {
   EXPECT_EQ(made.value->identity, named("web"));
   EXPECT_EQ(client_.read("demo_zone", *made.value).value->identity, named("web"));
 
-  // What is unknown for now keeps the identity that it has.
+  // An object with unknown values keeps its identity.
   const Value unknown = Value::object(
       {{"name", Value::unknown(Type::string())}, {"comment", Value::null(Type::string())}});
   EXPECT_EQ(client_.plan("demo_zone", made.value, unknown).value->identity, named("web"));

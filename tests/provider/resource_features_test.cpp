@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What a resource can have besides its four functions.
+// The features of a resource in addition to its four functions.
 #include <gtest/gtest.h>
 
 #include <future>

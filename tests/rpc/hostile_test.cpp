@@ -97,7 +97,7 @@ TEST(HostileClient, EndlessMessages) {
   }
 }
 
-// What one call after the other keeps counts for the connection.
+// The bytes that one call after another keeps count for the connection.
 TEST(HostileClient, EndlessRequestsThatAreNotComplete) {
   rpc::SessionLimits limits;
   limits.max_received = 10'000;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How fast counted work grows with the size of the input: at four sizes, each twice the one before.
+// Measures how fast counted work grows with the size of the input: at four sizes, each twice the
+// one before.
 //
 //   EXPECT_LE(test::growth(1000, [](std::size_t n) { return steps_of(n); }), 1.1);
 #include <array>

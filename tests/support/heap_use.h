@@ -13,7 +13,7 @@
 
 namespace hecla::test {
 
-// What the diagnostics of one text take at most: up to 1000 are kept, however long it is.
+// The maximum memory of the diagnostics of one text: up to 1000 are kept, however long it is.
 constexpr std::size_t kept_diagnostics = 1'000'000;
 
 class HeapUse {

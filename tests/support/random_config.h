@@ -29,7 +29,7 @@ namespace hecla::test {
 // texts is layout, which becomes the newline of the file; the newlines in the value of a heredoc are
 // lf_in_value and crlf_in_value.
 struct RandomItem {
-  // How the value is divided. Only blocks and the file are a Body. A Comment is no item: it is on lines of its own between
+  // The shape of a value. Only blocks and the file are a Body. A Comment is no item: it is on lines of its own between
   // items, with a blank line below it if `after` is one.
   enum class Shape : std::uint8_t { Leaf, Body, Object, Tuple, Call, Comment };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How often random properties are tried. For runs by hand, the environment variable
+// The number of rounds of random properties. For runs by hand, the environment variable
 // HECLA_RANDOM_ROUNDS sets the number, and HECLA_RANDOM_SEED the seed of the first round.
 #include <cstddef>
 #include <cstdint>

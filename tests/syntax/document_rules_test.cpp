@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What the documents forbid and the deployed implementation accepts.
+// Texts that the documents forbid and the deployed implementation accepts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <hecla/model/eval_context.h>

@@ -143,7 +143,7 @@ TEST(LoopInvariants, DependOnTheirOwnLoopsOnly) {
       ctx);
 }
 
-// What is kept is paid for each time, so the budget ends as if it were evaluated each time.
+// A remembered result is paid for each time, so the budget ends as if it were evaluated each time.
 TEST(LoopInvariants, AreStillPaidFor) {
   EvalContext ctx = test_context();
   ctx.set_limits({.max_string_bytes = 70});

@@ -31,7 +31,7 @@ TEST(EvaluationLimits, Steps) {
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::EvaluationTooLong);
 }
 
-// What fails because the budget is exhausted says nothing about the expression.
+// A failure because the budget is exhausted says nothing about the expression.
 TEST(EvaluationLimits, AnExhaustedBudgetIsTheOnlyError) {
   for (const char* source :
        {"[for n in numbers : -n + 6]", "[for n in numbers : \"${n}x\"]",

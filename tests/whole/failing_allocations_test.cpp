@@ -104,7 +104,7 @@ void check(const Job& job, const Texts& texts) {
   const std::size_t step = is_complete ? 1 : std::max<std::size_t>(1, count / tries_of_a_job);
   for (std::size_t number = 1; number <= count; number += step) {
     run_with_failure(job, texts, number);
-    // What is kept for later, such as the table of types, may be without an entry.
+    // Data that is kept for later, such as the table of types, may lack an entry.
     ASSERT_EQ(job.run(texts), expected) << "allocation " << number << " of " << count;
     ASSERT_LE(live_allocations(), before) << "allocation " << number << " of " << count;
   }

@@ -484,7 +484,7 @@ TEST(Edit, RemovesTheCommentsOfAnEntry) {
   EXPECT_EQ(edited("f = g(a, b... /* two */)\n", remove("f[1]")).substr(0, 8), "f = g(a ");
 }
 
-// What an edit changes decides where the next one is made, though both are made in one text.
+// The result of an edit decides where the next one is made, though both are made in one text.
 TEST(Edit, FindsElementsAndNewNamesAfterOtherEdits) {
   const auto first = Placement::First, before = Placement::Before, after = Placement::After;
   EXPECT_EQ(edited("l = [1, 2, 3, 4]\n", {remove("l[0]"), set("l[1]", "7"), remove("l[2]"),

@@ -20,7 +20,7 @@ using namespace test_support;
 using testing::ElementsAre;
 using testing::SizeIs;
 
-// What a string accepts; a comment accepts any byte.
+// Bytes that a string accepts; a comment accepts any byte.
 constexpr std::string_view in_strings[] = {"\xC0\xAF", "\xE0\x80\xAF", "\xED\xA0\x80",
                                            "\xF4\x90\x80\x80", "\xC1\x81"};
 constexpr std::string_view in_comments[] = {"\xFF", "\x80\xFE", "\xE2\x82", "\xF8\x88", "\xC3"};

@@ -449,7 +449,7 @@ TEST(Merge, AddsAndRemovesHeadingsOfSections) {
   EXPECT_THAT(
       both_ways("x = 1\n\n# c\n\ny = 1\n", "x = 1\n\n# c\n\n# d\n\ny = 1\n", "x = 1\n\ny = 1\n"),
       testing::Each("x = 1\n\n# d\n\ny = 1\n"));
-  // What both added appears once.
+  // An item that both added appears once.
   EXPECT_THAT(both_ways("x = 1\n", "# c\n\nx = 1\n\n# end\n", "# c\n\nx = 2\n\n# end\n"),
               testing::Each("# c\n\nx = 2\n\n# end\n"));
   EXPECT_THAT(both_ways("x = 1\n", "x = 1\n\n# c", "x = 1\n\n# d"),

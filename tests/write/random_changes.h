@@ -260,7 +260,7 @@ class RandomChanges {
       changed_.apply(*change);
       all.push_back(std::move(*change));
     }
-    // What is removed afterwards does not count, nor its removal if it was new.
+    // An item that is removed afterwards does not count, nor does its removal if it was new.
     std::set<std::size_t> inserted;
     for (const RandomChange& change : all) {
       if (change.kind == Kind::Insert) inserted.insert(change.value.id);

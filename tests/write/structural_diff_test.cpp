@@ -224,7 +224,7 @@ TEST(StructuralDiff, ReportsWhatHasNoPlaceInTheOtherSyntax) {
   EXPECT_TRUE(diags.has_errors());
 }
 
-// What is needed for one list may exceed the limit before that is noticed.
+// The memory for one list may exceed the limit before that is noticed.
 TEST(StructuralDiff, StopsAtTheLimitOfMemory) {
   constexpr std::size_t lines = 5'000, slack = lines * 400;
   for (const char* item : {"a{}\n", "a=[1,2]\n", "a={b=1}\n", "a=f(x,y)\n"}) {

@@ -36,7 +36,7 @@ hecla_pcl_type primitive(const std::string& name) {
   throw BadRequest("unknown PCL type " + name);
 }
 
-// What an object is made of, as hecla_pcl.h takes it.
+// The properties of an object, as hecla_pcl.h takes them.
 struct Object {
   std::vector<std::string> names, notes;
   std::vector<hecla_pcl_type> parts;

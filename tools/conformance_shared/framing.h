@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What all conformance drivers share, whichever interface of Hecla they use: the loop over requests, their fields, and
-// the text of responses. Uses nothing of Hecla.
+// The parts that all conformance drivers share, whichever interface of Hecla they use: the loop over requests, their
+// fields, and the text of responses. Uses nothing of Hecla.
 //
 //   int main() { return hecla::conformance::answer_all(respond); }
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What the module has open: the standard files, the working directory, and what it opens. Files have a descriptor of
-// the system; directories have only their path, so that they work on Windows, too.
+// The open files of the module: the standard files, the working directory, and those that it opens. Files have a
+// descriptor of the system; directories have only their path, so that they work on Windows, too.
 import { closeSync } from "node:fs";
 
 import { SystemError } from "./errno.js";

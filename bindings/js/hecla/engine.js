@@ -22,7 +22,7 @@ export class Engine {
   #callbacks = [];
   #thrown = []; // by them, in the current call
   #depth = 0;
-  /** Which instance this is. Handles belong to one instance. */
+  /** The number of this instance. Handles belong to one instance. */
   generation = 0;
 
   /** The code is compiled by the first call, if it is not loaded. */

@@ -87,7 +87,7 @@ export interface Diagnostic {
   code: string;
   summary: string;
   detail: string;
-  /** Where the problem is; missing if it is nowhere in a text. */
+  /** The position of the problem; missing if it is not about a text. */
   range?: SourceRange;
   related?: { range: SourceRange; message: string }[];
   fixes?: Fix[];
@@ -104,7 +104,7 @@ export class HclError extends Error {
   get rendered(): string;
 }
 
-/** How much memory and time one call may use. All have defaults. */
+/** The memory and time that one call may use. All have defaults. */
 export interface Limits {
   /** Levels of nested blocks, brackets and values [400]. Many more can exhaust the stack, which is an HclError. */
   maxNesting?: number;
@@ -149,7 +149,7 @@ export interface JSONOptions extends JSONTextOptions {
   positions?: boolean;
 }
 
-/** Where a value of the JSON comes from. A type or label that several blocks have is that of the first. */
+/** The origin of a value of the JSON. A type or label that several blocks have is that of the first. */
 export interface Location {
   /** The argument, block, attribute or element. */
   range: Range;
@@ -243,7 +243,7 @@ export interface Part {
  * A value is a string, a number, bigint or boolean, null, an array, a plain object, or a date, which becomes a string.
  * Everything else, also inside, is a TypeError that names it: undefined, NaN, Infinity, functions, symbols, Unknown,
  * Sensitive, Map, Set, lone surrogates, bigints of more than 512 bits, and objects that contain themselves.
- * What is written evaluates to the value; HCL has strings in normalization form C.
+ * The written expression evaluates to the value; HCL has strings in normalization form C.
  */
 export type Edit =
   | { action: "set"; address: string; value: unknown }
@@ -295,8 +295,8 @@ export class Document {
   toJSON(options?: Omit<JSONOptions, keyof Options> | string): any;
   toJSONText(options?: Omit<JSONTextOptions, keyof Options>): string;
   /**
-   * Where a value of the JSON comes from. The path is an array, as ["resource", "aws_instance", "web", 0, "ami"], or a
-   * JSON pointer, as validators of JSON Schema report it.
+   * Returns the origin of a value of the JSON. The path is an array, as ["resource", "aws_instance", "web", 0, "ami"],
+   * or a JSON pointer, as validators of JSON Schema report it.
    */
   locate(path: (string | number)[] | string): Location | undefined;
   /** Everything that an address refers to, in source order. */
@@ -354,7 +354,7 @@ export class Sensitive {
 export function unknown(type?: string): Unknown;
 export function sensitive(value: unknown): Sensitive;
 
-/** What expressions can refer to. */
+/** The names that expressions can refer to. */
 export interface Scope {
   /**
    * Strings, numbers, bigints, booleans, null, arrays, sets, plain objects, maps with strings as keys, dates, Unknown
@@ -413,7 +413,7 @@ export interface ModuleResult {
   diagnostics: Diagnostic[];
 }
 
-/** Where a value comes from. */
+/** The origin of a value. */
 export interface Origin {
   /** Its role in what it is a part of, such as "condition". */
   role?: string;

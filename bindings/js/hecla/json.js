@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What toJSON returns: the numbers and the positions that JSON text alone does not give.
+// The result of toJSON: numbers and positions that JSON text alone does not have.
 import { checkString, described } from "./checks.js";
 
 // A number that could be Infinity; also inside a string.

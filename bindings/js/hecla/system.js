@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What the package needs of the system that it runs on, without imports that only Node has.
+// The functions of the system that the package uses, without imports that only Node has.
 
 /** Reads the file of a URL. Missing where only fetch() reads files. */
 export const readFile = null;

@@ -14,7 +14,7 @@ const absent = 2 ** 32 - 1;
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const none = Object.freeze([]);
 
-/** What the nodes of a tree share. It does not need the module any more. */
+/** The data that the nodes of a tree share. It no longer needs the module. */
 class Tree {
   #lines = null; // where each one begins
   #columns = null; // of the nodes after more than ASCII, by their words

@@ -84,7 +84,7 @@ class EditReader {
   Diagnostics& diags_;
 };
 
-// What an edit looks for could be in the part that was not read.
+// The target of an edit could be in the part that was not read.
 void report_cut(const SourceRef& source, Diagnostics& diags) {
   diags.add(DiagnosticCode::InvalidEdit, {source, {}},
             "The text exceeds a limit, so it was not read to its end and cannot be edited.");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What JavaScript and this module exchange. JavaScript writes texts into arguments, calls an exported function, and
-// reads the output and the diagnostics where they are:
+// The exchange of data between JavaScript and this module. JavaScript writes texts into arguments, calls an exported
+// function, and reads the output and the diagnostics where they are:
 //
 //   HECLA_EXPORT(hecla_format) {
 //     return js::run([](js::Call& call) {

@@ -43,7 +43,7 @@ test("values cross exactly", () => {
   assert.throws(() => evaluateExpression("v", { variables: { v: circle } }), TypeError);
 });
 
-// What replaces parts of the C and C++ libraries in the modules: see decision 110.
+// The replacements for parts of the C and C++ libraries in the modules: see decision 110.
 test("numbers and encodings are those of the native library", () => {
   const results = {
     "pow(2, 100)": 1267650600228229400000000000000n, "pow(2, -30)": 9.313225746154785e-10, "pow(2, -1074)": 5e-324,

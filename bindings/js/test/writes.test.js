@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What is written, and what is refused.
+// Values that are written, and values that are rejected.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import vm from "node:vm";

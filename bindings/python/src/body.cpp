@@ -179,7 +179,7 @@ nb::list items_of(const BodyHandle& self) {
 
 // --- schemas
 
-// What content() returns.
+// The result of content().
 struct Content {
   TreeRef tree;
   BodyContent content;

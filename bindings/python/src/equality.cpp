@@ -91,7 +91,7 @@ FileHandle restore_file(const nb::bytes& name, const nb::bytes& text, bool is_js
 
 nb::tuple comment_state(const Comment& self) { return nb::make_tuple(self.range); }
 
-// What is not a value says what to send instead.
+// A class whose objects cannot be pickled, and the advice of its error.
 struct Unpicklable {
   const char* name;
   const char* advice;

@@ -22,7 +22,8 @@ nb::object exception_class(const char* name) {
 
 }  // namespace
 
-// Why reading failed, as the system says it now. A file that can be opened is a directory, or too large.
+// Raises the error that the system reports now for a file that could not be read. A file that can be opened is a
+// directory, or too large.
 void raise_file_error(const std::string& path, const Diagnostics& diags) {
   errno = 0;
   std::FILE* const file = std::fopen(path.c_str(), "rb");

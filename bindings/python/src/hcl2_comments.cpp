@@ -17,7 +17,7 @@ namespace {
 
 bool is_trivia(TokenKind kind) { return kind == TokenKind::Comment || kind == TokenKind::Newline; }
 
-// Whether a newline or comment before the token becomes a part of it.
+// Returns whether a newline or comment before the token becomes a part of it.
 bool joins_lines(TokenKind kind) {
   switch (kind) {
     case TokenKind::EqualOp:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How the older forms of hcl2_forms.h write strings.
+// The strings of the older forms in hcl2_forms.h.
 #include "hcl2_forms.h"
 
 #include <string>

@@ -9,7 +9,7 @@
 NB_MODULE(_hecla, module) {
   module.doc() = "The compiled part of hecla. Import hecla instead.";
   using namespace hecla::python;
-  // What daemon threads hold at the end remains, as it does in Python.
+  // Objects that daemon threads hold at the end are not freed, as in Python.
   nanobind::set_leak_warnings(false);
   module.def("_set_leak_warnings", &nanobind::set_leak_warnings);  // for tests
   // For what Python adds to the classes of nanobind's functions (_signatures.py).
@@ -18,7 +18,7 @@ NB_MODULE(_hecla, module) {
   });
   if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
     throw nanobind::import_error("hecla cannot be imported in a sub-interpreter");
-  // What C++ checks as a precondition is a wrong argument in Python.
+  // A violated precondition in C++ is a wrong argument in Python.
   nanobind::register_exception_translator([](const std::exception_ptr& error, void*) {
     try {
       std::rethrow_exception(error);

@@ -33,7 +33,8 @@ namespace {
 nb::bytes to_bytes(std::string_view text) { return nb::bytes(text.data(), text.size()); }
 std::string to_text(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size()}; }
 
-// What is absent in a state. Functions take no None where they do not say so.
+// Returns the object for an absent part of a state. Functions accept None only where they declare
+// it.
 nb::object nothing() { return nb::tuple(); }
 bool is_nothing(nb::handle state) { return nb::len(state) == 0; }
 
@@ -223,7 +224,7 @@ Diagnostic restore_diagnostic(const nb::tuple& code, nb::handle severity, std::s
 
 // --- types and values
 
-// What was encoded here decodes, whatever its depth and size.
+// Values that were encoded here decode, whatever their depth and size.
 constexpr Limits unlimited{.max_nesting = 100'000,
                            .max_source_bytes = ~std::size_t{0},
                            .max_string_bytes = ~std::size_t{0},

@@ -22,7 +22,7 @@
 
 namespace hecla::python {
 
-// What is null is absent.
+// Null means that the column has no value.
 struct Row {
   std::string_view repository, file;
   std::optional<std::string_view> block_type = {};
@@ -32,7 +32,7 @@ struct Row {
   SourceRange range = {};
 };
 
-// Whether each of the elements has a value.
+// A bit for each element: whether it has a value.
 struct ValidityBits {
   std::vector<std::uint8_t> bytes;
   std::int64_t size = 0, nulls = 0;

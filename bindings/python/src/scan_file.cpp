@@ -23,7 +23,7 @@ using syntax::ExprKind;
 
 // --- constant values
 
-// Whether the value of an expression follows from its text alone.
+// Returns whether the value of an expression follows from its text alone.
 bool is_constant(const Expr& expr) {
   switch (expr.kind) {
     case ExprKind::Reference:

@@ -47,7 +47,7 @@ std::string path_of(nb::handle path) {
   return result.string();
 }
 
-// Where a module is: a directory or files that are read without the GIL, or texts.
+// The source of a module: a directory or files that are read without the GIL, or texts.
 class ModuleSource {
  public:
   explicit ModuleSource(nb::handle source) {

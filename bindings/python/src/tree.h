@@ -18,7 +18,7 @@
 
 namespace hecla::python {
 
-// What handles share: a parsed text.
+// A parsed text, which handles share.
 class Tree {
  public:
   Tree(File file, Limits limits, bool has_errors = false)
@@ -63,7 +63,7 @@ struct BodyHandle {
   const syntax::BodyNode* node = nullptr;
   // Keeps the variables of expanded dynamic blocks alive.
   std::shared_ptr<const void> names = nullptr;
-  // Whether dynamic blocks that cannot be expanded stay as they are written; otherwise they are errors.
+  // Keeps dynamic blocks that cannot be expanded as they are written; otherwise they are errors.
   bool recovers = false;
 };
 

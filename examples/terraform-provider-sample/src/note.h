@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-// What all resources share; the configuration of the provider sets it.
+// The data that all resources share. The configuration of the provider sets it.
 struct Folder {
   std::filesystem::path path;
 };

@@ -1,5 +1,5 @@
 #pragma once
-// What the provider consists of, for the program and for its tests.
+// Defines the provider, for the program and for its tests.
 #include <hecla/provider/provider.h>
 
 #include "note.h"

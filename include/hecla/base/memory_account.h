@@ -35,7 +35,7 @@ class MemoryAccount {
   std::size_t limit() const noexcept { return limit_; }
   std::size_t taken() const noexcept { return taken_; }
   std::size_t left() const noexcept { return taken_ < limit_ ? limit_ - taken_ : 0; }
-  // Whether the limit was exceeded at any time.
+  // Returns whether the limit was exceeded at any time.
   bool is_exceeded() const noexcept { return is_exceeded_; }
 
  private:

@@ -28,8 +28,7 @@
 namespace hecla::bind {
 
 struct EncodeOptions {
-  // Whether to write members that are equal to those of a new object: attributes, and single
-  // blocks.
+  // Writes also the members (attributes and single blocks) that are equal to those of a new object.
   bool with_defaults = true;
 };
 

@@ -103,7 +103,7 @@ inline constexpr bool is_option<Labels<N>> = true;
 template <class T>
 inline constexpr bool is_option<Choice<T>> = true;
 
-// Whether that kind of field may have the option. Checks of other types are elsewhere.
+// True if a field of that kind may have the option. Checks of other types are elsewhere.
 template <FieldKind kind, class T>
 inline constexpr bool takes_option = true;
 template <>

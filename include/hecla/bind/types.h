@@ -108,7 +108,7 @@ template <class T>
 requires(is_made_of<std::unique_ptr, T>) struct ContentOf<T> {
   using type = typename T::element_type;
 };
-// What is shared can be const, because it is filled in before it is shared.
+// A shared object can be const, because it is filled in before it is shared.
 template <class T>
 requires(is_made_of<std::shared_ptr, T>) struct ContentOf<T> {
   using type = std::remove_const_t<typename T::element_type>;
@@ -127,7 +127,7 @@ struct UnwrappedType<T> : UnwrappedType<typename ContentOf<T>::type> {};
 template <class T>
 using Unwrapped = typename UnwrappedType<T>::type;
 
-// Whether the compiler can evaluate the schema of T.
+// Satisfied if the compiler can evaluate the schema of T.
 template <class T>
 concept ConstantSchema = requires {
   typename std::bool_constant<((void)schema(For<T>{}), true)>;

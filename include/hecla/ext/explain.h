@@ -45,7 +45,7 @@ struct Origin {
   // Nothing if the part does not exist, or inside a loop without a selected iteration. Has the marks of the values that
   // it contributes to.
   std::optional<Value> value = std::nullopt;
-  // Whether literals in the text of the expression may be parts of a marked value. In that case `role` names none.
+  // True if literals in the text of the expression may be parts of a marked value. In that case `role` names none.
   bool is_secret = false;
   End end = End::None;
   std::vector<Origin> origins = {};

@@ -58,8 +58,7 @@ struct NamedValue {
 };
 
 struct NamedValuesOptions {
-  // Whether references to names that are declared neither here nor in the context have unknown values instead of
-  // being errors.
+  // References to names that are declared neither here nor in the context have unknown values instead of being errors.
   bool others_are_unknown = false;
   // Roots to which this does not apply: under them, every undeclared name is an error.
   std::vector<std::string> closed_roots = {};

@@ -47,7 +47,7 @@ class HiddenNames {
 // One reading of a body.
 struct ContentRequest {
   const BodySchema& schema;
-  // Whether items that the schema does not name are left for the remainder. Otherwise they are
+  // True if items that the schema does not name are left for the remainder. Otherwise they are
   // errors.
   bool is_partial = false;
   // Names to pass over without an error; null for a body that is not a remainder.

@@ -26,8 +26,8 @@
 
 namespace hecla::pcl {
 
-// What an expression is apart from parentheses and from a template around it that consists of a
-// single interpolation.
+// The form of an expression, without parentheses and a template around it that consists of a single
+// interpolation.
 enum class BoundForm : std::uint8_t {
   Other,
   Literal,    // a literal, possibly negated, or a name as object key; its type is a constant
@@ -38,7 +38,8 @@ enum class BoundForm : std::uint8_t {
 struct Bound {
   const syntax::Expr* syntax;
   Type type;
-  // What reports about the value point to: the node without parentheses around it.
+  // The range that diagnostics about the value point to: the node without the parentheses around
+  // it.
   ByteRange range;
   BoundForm form = BoundForm::Other;
   syntax::List<const Bound*> children = {};
@@ -90,7 +91,7 @@ const T* as(const Bound* bound) {
 // nothing for others. The view lives as long as the syntax tree.
 std::optional<std::string_view> constant_text(const Bound& bound);
 
-// What owns the bound nodes. Does not move.
+// Owns the bound nodes. Does not move.
 struct BoundStorage {
   BoundStorage() = default;
   BoundStorage(const BoundStorage&) = delete;

@@ -7,7 +7,7 @@
 //   conversion(table, Type::number(), Type::string()) == Conversion::Unsafe
 //   is_assignable(table, Type::string(), Type::number()) == false
 //
-// The table keeps the answers. They do not depend on what was asked before.
+// The table stores the results. They do not depend on the order of the calls.
 #include <hecla/pcl/type_table.h>
 
 #include <string>
@@ -26,11 +26,11 @@ Conversion conversion(TypeTable& table, Type to, Type from);
 inline bool is_convertible(TypeTable& table, Type to, Type from) {
   return conversion(table, to, from) != Conversion::None || table.is_exhausted();
 }
-// Returns whether a value of type `from` is a value of type `to` as it is.
+// Returns whether every value of type `from` is a value of type `to` without conversion.
 bool is_assignable(TypeTable& table, Type to, Type from);
 
 // Returns why there is no conversion, as a sentence for a message: the innermost types that do not
-// convert. If there is one, returns an empty string.
+// convert. Returns an empty string if there is a conversion.
 std::string explain_conversion(TypeTable& table, Type to, Type from);
 
 }  // namespace hecla::pcl

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Declarations: a file that says which names and functions the expressions of a program find around them.
+// Declarations: a file with the names and functions that the expressions of a program can use but do not define.
 //
 //   variable "region"  { type = string }
 //   variable "bucket"  {
@@ -17,7 +17,7 @@
 //     returns = string
 //   }
 //
-// Types are written as PCL writes them, and beside the names of type_scope() there are none, dynamic and id, and the
+// Types are written as in PCL. In addition to the names of type_scope() there are none, dynamic and id, and the
 // functions promise(T), output(T), union(T...), const(VALUE), enum(TOKEN, VALUE...) and opaque(NAME).
 #include <hecla/model/eval_context.h>
 #include <hecla/pcl/bind.h>
@@ -32,7 +32,7 @@ class Declarations {
   // `types` must outlive the declarations.
   explicit Declarations(TypeTable& types) : types_(types) {}
 
-  // Adds the declarations of a file. What is in error is reported and left out, or has the type dynamic.
+  // Adds the declarations of a file. A declaration with an error is reported, and is left out or has the type dynamic.
   void read(const syntax::DocumentRef& document, Diagnostics& diags);
 
   const Scope& scope() const { return scope_; }

@@ -10,15 +10,15 @@
 //
 // An operation on eventual values is itself eventual: it is an output if one of them is an output, otherwise a
 // promise (4-pcl.md, "EventualValue types"; lifting). Objects and tuples are not lifted: only the parts that depend on
-// eventual values are eventual. A part is computed by evaluating its expression again when what it waits for has
-// arrived, so the rules of evaluation are those of the native syntax.
+// eventual values are eventual. A part is computed by evaluating its expression again when all eventuals that it
+// depends on have arrived, so the rules of evaluation are those of the native syntax.
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
 #include <hecla/pcl/eventual_value.h>
 
 namespace hecla::pcl {
 
-// A function whose result arrives later, such as one that asks a service.
+// A function whose result arrives later, such as a request to a service.
 struct EventualFunction {
   std::string name;
   std::vector<Parameter> parameters = {};

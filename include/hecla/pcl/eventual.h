@@ -17,7 +17,7 @@ Type resolve_promises(TypeTable& table, Type type);
 // Returns the type that accepts a value of `type`, and an output of one, at every level.
 Type input_type(TypeTable& table, Type type);
 
-// What wraps a type, in increasing order.
+// The wrapper of a type, in increasing order.
 enum class Eventual : std::uint8_t { Plain, Promise, Output };
 
 // Returns Output if resolving `type` would remove an output, Promise if it would only remove

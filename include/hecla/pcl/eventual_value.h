@@ -10,15 +10,16 @@
 //   settle(url).then([](const Arrival& arrival) { use(*arrival); });
 //   bucket.arrive(Value::string("b-17"));                        // calls the continuation
 //
-// Inside of other values an eventual is a placeholder: an unknown value with a mark that leads to
-// the eventual. So every operation on values works on eventuals, too, and its result says which
-// eventuals it waits for. What an application adds to an output (that it is secret, what it depends
-// on) are further marks, of the placeholder or of the value that arrives: evaluation propagates both.
+// Inside other values, an eventual is represented by a placeholder: an unknown value with a mark that refers to the
+// eventual. Every operation on values therefore works on eventuals, too, and the marks of its result are the eventuals
+// that it depends on. An application can add information to an output (that it is secret, what it depends on) as
+// further marks, of the placeholder or of the value that arrives: evaluation propagates both.
 //
 // Sets cannot contain placeholders, because a set moves the marks of its elements to itself: make
 // the whole set eventual instead.
 //
-// Handles are one word, and copies share. All functions are safe to call from several threads.
+// Handles are one word, and copies share one state. All functions are safe to call from several
+// threads.
 #include <hecla/source/diagnostic.h>
 #include <hecla/value/value.h>
 
@@ -44,12 +45,13 @@ class EventualValue {
  public:
   EventualKind kind() const;
   bool has_arrived() const;
-  // Returns null until the value has arrived or failed to. Valid as long as a handle exists.
+  // Returns null until the value has arrived or failed. Valid as long as a handle exists.
   const Arrival* arrival() const;
-  // Calls `continuation` once the value has arrived or failed to: at once, or later on the thread on which that
-  // happens. Continuations of one thread never run inside each other, so long chains need no stack. They must not throw.
+  // Calls `continuation` when the value has arrived or failed: at once, or later on the thread on which that happens.
+  // Continuations of one thread never run inside each other, so long chains need no stack. They must not throw.
   void then(Continuation continuation) const;
-  // Returns the value that represents this eventual inside of others: unknown, of the given type.
+  // Returns the value that represents this eventual inside other values: unknown, of the given
+  // type.
   Value placeholder(const hecla::Type& type = hecla::Type::dynamic()) const;
 
   // Returns the eventual whose placeholder has this mark; nothing if it is another kind of mark.
@@ -65,7 +67,8 @@ class EventualValue {
   std::shared_ptr<State> state_;
 };
 
-// Lets an eventual arrive. Can be moved, not copied. If it is destroyed before, the eventual fails.
+// Provides the value of an eventual. Can be moved, not copied. If it is destroyed before, the
+// eventual fails.
 class EventualSource {
  public:
   explicit EventualSource(EventualKind kind);
@@ -74,7 +77,7 @@ class EventualSource {
   ~EventualSource();
 
   const EventualValue& eventual() const { return eventual_; }
-  // Let the eventual arrive or fail. Precondition: neither was called before (checked). If `value` contains
+  // Make the eventual arrive or fail. Precondition: neither was called before (checked). If `value` contains
   // placeholders, the eventual arrives when all of them have: an output of a promise of T is an output of T.
   void arrive(Value value);
   void fail(EventualFailure failure);
@@ -98,7 +101,8 @@ void when_all(std::span<const EventualValue> eventuals,
 // is one, otherwise a promise.
 EventualValue settle(const Value& value);
 
-// Returns the value with each placeholder replaced by what has arrived for it. Others, and those that failed, stay.
+// Returns the value with each placeholder replaced by the value that has arrived for it. Placeholders of other
+// eventuals, and of those that failed, stay.
 Value with_arrivals(const Value& value);
 
 }  // namespace hecla::pcl

@@ -42,7 +42,7 @@ struct FunctionSignature {
   // Takes the arguments after those of `parameters`.
   std::optional<FunctionParameter> variadic = std::nullopt;
   Type returns = {};
-  // Whether one object argument may hold many arguments. The binder passes it on.
+  // True if one object argument may hold many arguments. The binder passes it on.
   bool multi_argument_inputs = false;
 
   // Returns the parameter of an argument, or null if there is none for it.

@@ -134,9 +134,10 @@ std::string to_text(std::span<const NewItem> items, const NewTextOptions& option
 // indented items, Edit::indent = 4 gives it the usual indentation of PCL.
 write::NewExpression edit_text(const NewExpr& expr);
 
-// Return the change that replaces an expression, in parentheses if its place requires them, or one
-// token of a node, such as a name or an operator. Comments around it stay. `write::with_changes`
-// applies changes. Precondition: the expression or token belongs to the document.
+// Return the change that replaces an expression, in parentheses if its context requires them, or
+// one token of a node, such as a name or an operator. Comments around it stay.
+// `write::with_changes` applies changes. Precondition: the expression or token belongs to the
+// document.
 write::Change replace(const TokenMap& map, const syntax::Expr& expr, const NewExpr& with);
 write::Change replace(const NodeToken& token, std::string text);
 

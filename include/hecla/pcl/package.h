@@ -15,7 +15,7 @@
 // `additionalProperties`, `oneOf`, a `$ref` to one of `types` or to a type of Pulumi, `const`,
 // `plain`, `default` and `secret`. Everything else is skipped: see decision 0084.
 //
-// An error is reported at its place in the JSON, and the type in question is dynamic; the rest is read.
+// An error is reported at its position in the JSON, and the type becomes dynamic; the rest is read.
 // Time and memory are linear in the size of the schema. The table must outlive the packages. Adding is
 // not synchronized; afterwards the packages may be read from many threads.
 #include <hecla/base/limits.h>

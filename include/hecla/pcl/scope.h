@@ -39,15 +39,15 @@ enum class DefinitionKind : std::uint8_t {
   Keyword     // a word that has a meaning to the application only, and no type
 };
 
-// What a name refers to. Lives as long as what defines it: a scope, or the tree that was bound, for
-// the variables of its loops.
+// The definition that a name refers to. Lives as long as its owner: a scope, or, for the variables
+// of loops, the bound tree.
 struct Definition {
   DefinitionKind kind = DefinitionKind::Variable;
   std::string_view name = {};
   Type type = {};                  // Variable, Constant; otherwise dynamic
   const Value* value = nullptr;    // Constant
   const Scope* members = nullptr;  // Namespace
-  syntax::AnyNode node = {};       // what it was defined by, if anything
+  syntax::AnyNode node = {};       // the node that defines it, if any
 
   bool is_typed() const {
     return kind == DefinitionKind::Variable || kind == DefinitionKind::Constant;
@@ -63,10 +63,10 @@ class Scope {
   virtual ~Scope() = default;
 
   const Scope* parent() const { return parent_; }
-  // Returns what the scope belongs to, such as a block; may be none.
+  // Returns the node that the scope belongs to, such as a block; may be none.
   syntax::AnyNode node() const { return node_; }
 
-  // Define a name. Return null if it is taken.
+  // Define a name. Return null if the name is already defined.
   Definition* define_variable(std::string_view name, Type type, syntax::AnyNode node = {});
   Definition* define_constant(std::string_view name, Value value, syntax::AnyNode node = {});
   Definition* define_keyword(std::string_view name);
@@ -75,7 +75,7 @@ class Scope {
   Scope* define_namespace(std::string_view name, syntax::AnyNode node = {});
   const FunctionDefinition* define_function(std::string_view name, FunctionDefinition function);
 
-  // Return what a name refers to in this scope or in its parents, or null.
+  // Return the definition of a name in this scope or in its parents, or null.
   const Definition* find(std::string_view name) const;
   const FunctionDefinition* find_function(std::string_view name) const;
   // Return the names that can be referred to or called here, inner ones first; each may appear more

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// TypeTable: makes and owns types. Asking for the same type again returns the same node.
+// TypeTable: makes and owns types. Making the same type again returns the same node.
 //
 //   pcl::TypeTable table;
 //   pcl::Type port = table.object({{"name", pcl::Type::string()}, {"port", pcl::Type::number()}});
 //   pcl::Type ports = table.output(table.list(port));
 //
-// Types live as long as their table, and the limits on memory and steps are for all that it does. One thread may use the table at a time; many may read its types.
+// Types live as long as their table. The limits on memory and steps apply to all functions that take
+// the table together. One thread may use the table at a time; many may read its types.
 //
 // A recursive type is made from a forward reference:
 //
@@ -46,8 +47,8 @@ class TypeTable {
   // Returns the type of one value, which is null or of a primitive type. The base is a primitive or
   // opaque type (checked).
   Type constant(Type base, const Value& value);
-  // Returns the type of some values, at least one, with a base as above (checked). A token means one enum: if it is known already, the values that
-  // it was made with stay.
+  // Returns the type of some values, at least one, with a base as above (checked). A token identifies
+  // one enum: if it already exists, it keeps its values.
   Type enumeration(std::string_view token, Type base, std::span<const Value> values,
                    Annotations annotations = {});
   Type list(Type element);
@@ -76,8 +77,8 @@ class TypeTable {
   Type annotate(Type type, const Annotations& annotations);
 
   Rules rules() const noexcept { return rules_; }
-  // Returns whether the types or a question about them exceeded the limits on memory or work. From
-  // then on the answers are not reliable: there is no conversion, and new types may be dynamic.
+  // Returns whether the limits on memory or work were exceeded. From then on the results are not
+  // reliable: there is no conversion, and new types may be dynamic.
   bool is_exhausted() const noexcept;
   // Returns whether the table is exhausted and this was not called since: for the one report about it.
   bool claim_exhaustion() noexcept;

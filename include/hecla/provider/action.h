@@ -40,7 +40,7 @@ class Action : public detail::AnyAction {
   virtual void invoke(const Config& config, const Progress& progress, Call& call) = 0;
   // Rejects what cannot be done, before anything happens. Only plan.configured() has values.
   virtual void plan(const Plan<Config>& plan, Call& call) { (void)plan, (void)call; }
-  // Reports what is wrong in a configuration beyond the rules of the fields.
+  // Reports errors of a configuration that the rules of the fields do not find.
   virtual void validate(const Plan<Config>& plan, Call& call) { (void)plan, (void)call; }
 
  private:

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Call: what a function of a provider has besides its data: problems to report, cancellation, private state,
-// and log lines.
+// Call: the context of a function of a provider: reporting of problems, cancellation, private state, and log lines.
 //
 //   void create(Table& table, Call& call) override {
 //     if (!database.execute(sql, call)) {
@@ -31,7 +30,7 @@ enum class LogLevel : std::uint8_t { Trace, Debug, Info, Warn, Error };
 using LogField = std::pair<std::string_view, std::string_view>;  // a name and a value
 using LogFields = std::span<const LogField>;
 
-// The end of a call before it is done: Terraform stops, or its time is up. May be used by several threads.
+// Ends a call early, because Terraform stops or the time of the call is up. May be used by several threads.
 class Cancellation {
  public:
   using Clock = std::chrono::steady_clock;
@@ -67,7 +66,7 @@ class CancelAction {
   std::uint64_t id_;
 };
 
-// Why a provider leaves an object for a later run of Terraform.
+// The reason for which a provider leaves an object for a later run of Terraform.
 enum class DeferReason : std::uint8_t {
   ResourceConfigUnknown = 1,
   ProviderConfigUnknown = 2,
@@ -94,7 +93,7 @@ class Call {
   bool keeps_state() const { return keeps_state_; }
 
   // ---- deferral, for plan(), read(), import_state() and open(): the object is left for a later run
-  // Whether Terraform can do that; otherwise defer() is an error.
+  // Returns whether Terraform can do that; otherwise defer() is an error.
   bool can_defer() const { return can_defer_; }
   void defer(DeferReason reason);
   std::optional<DeferReason> deferral() const { return deferral_; }

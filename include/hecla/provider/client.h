@@ -11,9 +11,8 @@
 //   if (plan.value) use(plan.value->planned);               // the id is unknown
 //
 // Protocol versions 5 and 6. The destructor ends the provider and waits for it. Every call returns
-// the problems that the provider reported; a provider that does not answer, or answers with a
-// malformed message, is a problem, too. Several threads may call at once; schema() is fetched by the
-// first call that needs it.
+// the problems that the provider reported; a provider that does not respond, or responds with a malformed message, is a
+// problem, too. Several threads may call at once; schema() is fetched by the first call that needs it.
 //
 // Source: Terraform's plugin protocol; wire format, "Provider schemas".
 #include <hecla/base/result.h>
@@ -38,7 +37,7 @@ namespace detail {
 struct TypeKind;
 }
 
-// What a call returned. There is no value after an error; there may be both after warnings.
+// The result of a call. There is no value after an error; there may be both after warnings.
 template <class T>
 struct Answer {
   std::optional<T> value = {};
@@ -47,7 +46,7 @@ struct Answer {
   bool has_errors() const { return !std::ranges::all_of(problems, &Problem::is_warning); }
 };
 
-// The state of an object, with what the provider keeps for itself.
+// The state of an object, with the private state of the provider.
 struct ObjectState {
   Value value = Value::dynamic();  // of the schema's type; null if the object does not exist
   std::string private_state = {};
@@ -58,7 +57,7 @@ struct PlannedChange {
   Value planned;                            // unknown where the provider does not know yet
   std::vector<Path> requires_replace = {};  // the changed attributes that need a new object
   std::string private_state = {};
-  // Why the provider cannot plan yet: "resource configuration unknown".
+  // The reason why the provider cannot plan yet: "resource configuration unknown".
   std::optional<std::string> deferred = {};
   std::optional<Value> identity = {};
 };
@@ -100,7 +99,7 @@ struct ImportedObject {
 struct ClientOptions {
   std::chrono::milliseconds start_timeout{60'000};
   std::chrono::milliseconds call_timeout{5 * 60'000};
-  std::size_t max_message = std::size_t{256} << 20;  // bytes of one answer
+  std::size_t max_message = std::size_t{256} << 20;  // bytes of one response
   // The version of Terraform that the provider is told in configure().
   std::string terraform_version = "1.11.0";
   // Receives what the provider writes to standard error, in pieces, on another thread.
@@ -154,7 +153,7 @@ class Client {
                                                          const Value& identity);
   // Returns the configuration that an object could have been made from.
   Answer<Value> generate_config(std::string_view type, const Value& state);
-  // Returns what was found, also if there are problems.
+  // Returns the objects that were found, even if there are problems.
   Answer<std::vector<ListedObject>> list(std::string_view type, const Value& config,
                                          const ListOptions& options = {});
   // `on_progress` gets what the action shows while it runs.

@@ -40,15 +40,15 @@ class AnyListResource {
 
 }  // namespace detail
 
-// What was found. It goes to Terraform at once.
+// Receives the objects that were found. Each is sent to Terraform at once.
 template <class State>
 class Listing {
  public:
   explicit Listing(detail::AnyListing& listing) : listing_(listing) {}
 
-  // How many objects the user wants at most.
+  // Returns the maximum number of objects that the user wants.
   std::uint64_t limit() const { return listing_.limit; }
-  // Whether all attributes are wanted; otherwise, those of the identity are enough.
+  // Returns whether all attributes are wanted; otherwise, those of the identity are enough.
   bool wants_objects() const { return listing_.wants_objects; }
   // Adds an object with a name for people. Returns false if no more are wanted.
   bool add(const State& state, std::string display_name) {
@@ -63,7 +63,7 @@ template <class Config, class State>
 class ListResource : public detail::AnyListResource {
  public:
   virtual void list(const Config& config, Listing<State>& found, Call& call) = 0;
-  // Reports what is wrong in a configuration beyond the rules of the fields. Only plan.configured() has values.
+  // Reports errors of a configuration that the rules of the fields do not find. Only plan.configured() has values.
   virtual void validate(const Plan<Config>& plan, Call& call) { (void)plan, (void)call; }
 
  private:

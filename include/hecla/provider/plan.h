@@ -39,7 +39,7 @@ class PlanValues {
 
   // Returns the name of the field at that offset in an object.
   std::string_view name_of(const void* object, const void* member) const;
-  // Whether the planned value is another one, and not only written in another way.
+  // Returns whether the planned value is another one, and not only written in another way.
   bool changes(std::string_view name) const;
   void set(std::string_view name, Value value);
   void require_replacement(std::string_view name, const Path& below) {
@@ -89,7 +89,7 @@ class Plan {
   Planned<M> prior(M State::*member) const {
     return values_.prior().is_null() ? Planned<M>() : read(values_.prior(), member);
   }
-  // Whether an existing object will have another value, or one that is not known yet.
+  // Returns whether an existing object will have another value, or one that is not known yet.
   template <class M>
   bool changes(M State::*member) const {
     return !is_creation() && values_.changes(name_of(member));
@@ -121,7 +121,7 @@ class Plan {
   Planned<M> read(const Value& object, M State::*member) const {
     const Value& value = object.attribute(name_of(member));
     if (value.is_null()) return Planned<M>(State{}.*member);
-    // Unknown parts make the whole unknown, unless the type of the member has a place for them.
+    // Unknown parts make the whole unknown, unless the type of the member can represent them.
     auto decoded = bind::from_value<Planned<M>>(value);
     return decoded ? *std::move(decoded) : Planned<M>();
   }

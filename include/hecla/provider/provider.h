@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Provider: what a Terraform provider offers; serve() answers Terraform with it.
+// Provider: the resources, functions and so on of a Terraform provider; serve() runs it for
+// Terraform.
 //
 //   int main(int argc, char** argv) {
 //     Sqlite sqlite;                                        // the application's own state
@@ -34,7 +35,7 @@ struct TypeOptions {
   std::uint64_t identity_version = 0;  // of its identity; see Resource::upgrade_identity_from
   std::string description = {};        // Markdown
   bool deprecated = false;
-  // What to do instead, which Terraform 1.15 shows; makes the type deprecated, too.
+  // Tells users what to do instead; Terraform 1.15 shows it. Makes the type deprecated, too.
   std::string deprecation_message = {};
   // After this time a call of the type is cancelled.
   std::chrono::seconds timeout{20 * 60};
@@ -65,7 +66,7 @@ class Provider {
     return *this;
   }
 
-  // Reports what is wrong in the configuration beyond the rules of its fields. Only plan.configured() has values.
+  // Reports errors of the configuration that the rules of its fields do not find. Only plan.configured() has values.
   template <class Settings>
   Provider& validate_configuration(
       std::function<void(const Plan<Settings>& plan, Call& call)> validate) {

@@ -25,7 +25,7 @@ namespace hecla::provider {
 
 namespace detail {
 
-// State or an identity with another schema, and how it becomes that of a resource.
+// A conversion of state or an identity from another schema to that of a resource.
 struct StateConversion {
   std::uint64_t version = 0;  // of an older schema of the same type, or of its identity
   std::string type = {};      // another type
@@ -91,12 +91,12 @@ class Resource : public detail::AnyResource {
     (void)before, (void)state;
     call.error({"This object cannot be changed in place"});
   }
-  // Removes the object; that it is already gone is no error.
+  // Removes the object. It is not an error if the object is already gone.
   virtual void remove(const State& state, Call& call) = 0;
 
-  // Reports what is wrong in a configuration beyond the rules of the fields. Only plan.configured() has values.
+  // Reports errors of a configuration that the rules of the fields do not find. Only plan.configured() has values.
   virtual void validate(const Plan<State>& plan, Call& call) { (void)plan, (void)call; }
-  // Decides about a change beyond what the options of the fields say, and rejects what cannot be done.
+  // Changes a plan where the options of the fields are not enough, and rejects changes that are impossible.
   virtual void plan(Plan<State>& plan, Call& call) { (void)plan, (void)call; }
   // Rejects the removal of an object, or warns of it, before anything happens.
   virtual void plan_removal(const State& state, Call& call) { (void)state, (void)call; }
@@ -106,21 +106,21 @@ class Resource : public detail::AnyResource {
     (void)id, (void)state, (void)call;
     return false;
   }
-  // Turns state that was stored with an older version of the schema, and for which there is no upgrade_from(), into
-  // an object with the attributes of this one; attributes that are missing become null, others are dropped.
+  // Converts state that was stored with an older version of the schema, and for which there is no upgrade_from(), to an
+  // object with the attributes of this one. Missing attributes become null, others are dropped.
   Value upgrade(std::uint64_t version, const Value& stored, Call& call) override {
     (void)version, (void)call;
     return stored;
   }
-  // Turns the state of another resource type, from a `moved` block, into one of this; nothing if it cannot. For types
-  // without a move_from().
+  // Converts the state of another resource type, from a `moved` block, to one of this type; returns nothing if it
+  // cannot. For types without a move_from().
   std::optional<Value> move(std::string_view type, const Value& stored, Call& call) override {
     (void)type, (void)stored, (void)call;
     return std::nullopt;
   }
 
  protected:
-  // For constructors. Declare how state becomes that of this schema: state of an older version, which the struct Old
+  // For constructors. Declare how state is converted to this schema: state of an older version, which the struct Old
   // describes, or of another resource type. `convert` is a callable State(const Old&) or State(const Old&, Call&).
   //   upgrade_from<NoteV0>(0, [](const NoteV0& old) { return Note{old.title, old.text}; });
   template <class Old, class Convert>
@@ -183,7 +183,7 @@ class DataSource : public detail::AnyDataSource {
  public:
   // Sets the computed members. Called only once everything that the configuration sets is known.
   virtual void read(Data& data, Call& call) = 0;
-  // Reports what is wrong in a configuration beyond the rules of the fields. Only plan.configured() has values.
+  // Reports errors of a configuration that the rules of the fields do not find. Only plan.configured() has values.
   virtual void validate(const Plan<Data>& plan, Call& call) { (void)plan, (void)call; }
 
  private:

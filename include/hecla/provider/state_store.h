@@ -74,7 +74,7 @@ class StateStore : public detail::AnyStateStore {
 
   // Called once before the functions above, which all get this configuration. Everything in it is known.
   virtual void configure(const Config& config, Call& call) { (void)config, (void)call; }
-  // Reports what is wrong in a configuration beyond the rules of the fields. Only plan.configured() has values.
+  // Reports errors of a configuration that the rules of the fields do not find. Only plan.configured() has values.
   virtual void validate(const Plan<Config>& plan, Call& call) { (void)plan, (void)call; }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Test: applies configurations with a provider of this process, as Terraform does, and checks what happens.
+// Test: applies configurations with a provider of this process, as Terraform does, and checks the plans and the state.
 //
 //   TEST(Note, IsCreatedAndChanged) {
 //     files::Files files(folder);                            // the application's own state
@@ -18,9 +18,9 @@
 //     });                                                    // destroys what is left
 //   }
 //
-// What differs from what was expected is thrown as a TestFailure, whose text names the line of the test and the step;
+// A difference from an expectation is thrown as a TestFailure, whose text names the line of the test and the step;
 // GoogleTest, Catch2 and doctest report exceptions as failures. The functions are in the component provider_test, so
-// that providers do not need what only tests do.
+// that providers do not link code that only tests need.
 #include <hecla/provider/provider.h>
 
 #include <functional>
@@ -120,7 +120,7 @@ struct TestOptions {
   std::string common = {};
   // The path of Terraform; "PATH" looks for it in PATH. By default the value of HECLA_TEST_TERRAFORM.
   std::string terraform = {};
-  // Whether the steps are not run in this process, because they need what only Terraform has, such as modules.
+  // Runs the steps only with Terraform, because they need a feature that only it has, such as modules.
   bool only_terraform = false;
 };
 
@@ -137,8 +137,8 @@ struct StateStoreConfig {
 };
 
 // Uses a state store as Terraform does, by the messages of the plugin protocol: it makes, replaces and removes states of
-// any bytes, and locks them if the store can. The store must be empty, and is so afterwards. Throws a TestFailure for
-// what Terraform would not expect.
+// any bytes, and locks them if the store can. The store must be empty, and is so afterwards. Throws a TestFailure if
+// the store does anything that Terraform would not expect.
 void check_state_store(Provider& provider, std::string_view type,
                        const StateStoreConfig& config = {},
                        Test::Place place = Test::Place::current());

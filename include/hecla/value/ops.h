@@ -44,7 +44,7 @@ Value logical_not(const Value& a);
 Value logical_and(const Value& a, const Value& b);
 Value logical_or(const Value& a, const Value& b);
 
-// Whether one of the offered values will be chosen for certain.
+// Tells whether one of the offered values will be chosen for certain.
 enum class ChoiceOutcome : std::uint8_t { Certain, MayFail };
 
 // Returns a value for one of `choices`, when it is not known which: what they have in common is known about it. It has

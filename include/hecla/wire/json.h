@@ -17,7 +17,7 @@
 namespace hecla::wire {
 
 struct DecodeOptions {
-  // Whether to accept data after the value, as the reference implementation does.
+  // Accepts data after the value, as the reference implementation does.
   bool allow_trailing = false;
   // max_nesting limits the levels of containers, dynamic values and types (decoding recurses that
   // deep), max_source_bytes the size of the input, and max_elements the number of all values inside
@@ -29,8 +29,8 @@ struct EncodeOptions {
   // max_string_bytes limits the encoding, and max_nesting the depth of the value. Values share
   // their parts, so the encoding of a value may be much larger than the value in memory.
   Limits limits = {};
-  // Whether unknown values in MessagePack include their refinements. The wire format does not
-  // describe them, so a strict reader of it may reject their extension type.
+  // Writes unknown values in MessagePack with their refinements. The wire format does not describe
+  // them, so a strict reader of it may reject their extension type.
   bool keep_refinements = true;
 };
 

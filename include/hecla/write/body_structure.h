@@ -17,7 +17,7 @@
 
 namespace hecla::write {
 
-// How the program that reads an argument interprets a string in the JSON syntax.
+// The way in which the program that reads an argument interprets a string in the JSON syntax.
 enum class StringForm : std::uint8_t {
   Template,    // a template: "${…}" is an interpolation
   Literal,     // text as it is: the argument is evaluated without a scope

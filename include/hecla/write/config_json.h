@@ -35,7 +35,7 @@ class Document;
 
 namespace hecla::write {
 
-// Where a value of the JSON comes from, in a file.
+// The origin of a value of the JSON in a file.
 struct JsonPlace {
   std::uint32_t file;  // which one of those that are converted
   ByteRange whole;     // the argument, block, attribute or element

@@ -52,7 +52,7 @@ enum class Placement : std::uint8_t {
   After,   // after it, and after its comments
 };
 
-// How blank lines and comments around new and removed items are treated.
+// The treatment of blank lines and comments around new and removed items.
 enum class Spacing : std::uint8_t {
   // As people write configuration: a new block is separated by a blank line unless its neighbors
   // are not, and removing an item removes its comments and leaves no additional blank lines.

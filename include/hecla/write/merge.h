@@ -34,7 +34,7 @@ namespace hecla::write {
 
 struct MergeOptions {
   FileOptions reading = {};
-  // What the conflict markers name the versions.
+  // The names of the versions in conflict markers.
   std::string ours_label = "ours";
   std::string base_label = "base";
   std::string theirs_label = "theirs";

@@ -172,7 +172,8 @@ Type Binder::for_type(const syntax::ForExpr& node, std::span<const Bound* const>
 
 namespace {
 
-// Whether the elements are visited one by one; anything else is a single element.
+// Returns whether the elements are visited one by one; a value of any other type is a single
+// element.
 bool has_elements(Type type) {
   return type.is_list() || type.is_set() || type.is_tuple() || type.is_dynamic();
 }

@@ -15,7 +15,7 @@ namespace hecla::pcl {
 using syntax::Expr;
 
 const Bound& Binder::bind(const Expr& expr) {
-  // Only a reference, and what stands around one, uses the flag; see is_extended_.
+  // Only a reference, and the nodes around one, use the flag; see is_extended_.
   const bool passes_on =
       expr.kind == syntax::ExprKind::Parentheses || expr.kind == syntax::ExprKind::Wrap ||
       expr.kind == syntax::ExprKind::Reference || expr.kind == syntax::ExprKind::SplatItem ||

@@ -138,7 +138,7 @@ class Binder {
   const Local* locals_ = nullptr;
   const Definition* splat_item_ = nullptr;
   std::vector<const Bound*> pending_;  // children of the nodes that are being bound
-  // Whether the expression that is bound next is extended by static steps, if it is a reference.
+  // True if the expression that is bound next is extended by static steps, if it is a reference.
   bool is_extended_ = false;
   Chain last_chain_;  // of the last node with the form Reference
 };

@@ -173,7 +173,7 @@ Type PackageTypes::referenced(const TypeSpec& spec, Shape shape) {
   if (found != named_.end()) {
     return shape == Shape::Plain ? found->second.plain : found->second.input;
   }
-  // Without a definition, the "type" beside the reference says what values are like.
+  // Without a definition, the "type" next to the reference is the type of the values.
   if (!spec.type.empty()) return types_.union_of({types_.opaque(token), primitive(spec)});
   report(spec.range, "The schema does not define the type " + in_quotes(token) + ".");
   return Type::dynamic();

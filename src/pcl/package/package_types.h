@@ -4,7 +4,7 @@
 // Makes types of a package schema.
 //
 // A type has two shapes. The plain one is that of outputs and of the inputs of functions. The input
-// shape accepts an output in each place, except where the schema says `plain`: the type of inputs of
+// shape accepts an output at each level, except where the schema says `plain`: the type of inputs of
 // resources, and of functions whose inputs are outputs.
 #include <hecla/pcl/type_table.h>
 

@@ -271,7 +271,7 @@ Function with_result_type(TypeTable& types, const Function& function, Type decla
                                                      std::span<const Value> arguments,
                                                      const hecla::Type&) -> CallResult {
     CallResult result = function.call(call, arguments);
-    // What is eventual is computed again once it has arrived.
+    // An eventual result is computed again when its parts have arrived.
     if (!result || contains_eventuals(*result)) return result;
     auto converted = convert_value(types, *result, declared);
     if (converted) return *std::move(converted);

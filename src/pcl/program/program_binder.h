@@ -52,7 +52,8 @@ class ProgramBinder {
                         const BoundAttribute* attribute);
 
   // --- resources (resource_binder.cpp)
-  // What `range` in the options of a resource makes of it.
+  // The effect of `range` in the options of a resource: the variable `range`, and whether the
+  // resource is repeated.
   struct Repetition {
     Type key = {};
     Type value = {};

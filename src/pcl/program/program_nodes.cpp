@@ -118,7 +118,7 @@ Type ProgramBinder::label_type(const syntax::Document& document, const syntax::B
   const syntax::Label& label = block.labels[1];
   const std::string_view text = document.source_range(label.range).text();
   const bool is_quoted = text.starts_with('"') && text.size() >= 2;
-  // A label with escapes has no part of the source that could be parsed in its place.
+  // A label with escapes has no part of the source that could be parsed instead.
   const bool is_plain = is_quoted && label.text.size() == text.size() - 2;
   const auto parsed = is_plain
                           ? syntax::parse_expression(

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a Program owns.
+// The data that a Program owns.
 #include <hecla/pcl/program.h>
 
 #include <vector>

@@ -8,8 +8,8 @@
 
 namespace hecla::pcl {
 
-// How tightly an expression binds, from loose to tight. An operand that binds less tightly than its
-// place requires gets parentheses.
+// The precedence of an expression, from loose to tight. An operand that binds less tightly than its
+// context requires gets parentheses.
 enum class Binding : std::uint8_t {
   Never,  // gets parentheses everywhere
   Conditional,
@@ -29,7 +29,7 @@ inline Binding tighter(Binding binds) {
   return static_cast<Binding>(static_cast<unsigned>(binds) + 1);
 }
 
-// What `children` contains depends on the kind.
+// The contents of `children` depend on the kind.
 struct NewExprNode : RefCounted {
   enum class Kind : std::uint8_t {
     Literal,    // `text` as it is

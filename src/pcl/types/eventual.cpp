@@ -10,7 +10,7 @@ namespace hecla::pcl {
 
 namespace {
 
-// What a forward reference contains is known when it is complete; that rewrites its parts.
+// The parts of a forward reference are known when it is complete; completing it rewrites them.
 Type rewrite_complete(TypeTable& table, Type type, detail::Rewriting rewriting) {
   if (type.node()->flags & detail::contains_forward) return type;
   return detail::rewrite(table.store(), type, rewriting);

@@ -12,20 +12,21 @@ namespace hecla::pcl::detail {
 
 namespace {
 
-// By estimate, with what the table of answers needs for it.
+// An estimate that includes the entry in the table of answers.
 constexpr std::size_t bytes_per_answer = 96;
 // Answers kept from one query to the next.
 constexpr std::size_t most_answers = std::size_t{1} << 18;
-// What a query takes of the limit on steps, and what it takes in addition if it waits for subqueries.
+// The steps that a query counts, and those that it counts in addition if it has to wait for subqueries.
 constexpr std::uint64_t steps_per_query = 4, steps_per_frame = 16;
-// How many subqueries, and subqueries of these, are answered before the query waits for them.
+// The number of subqueries, with their own subqueries, that are answered directly before a frame is
+// opened.
 constexpr unsigned most_quick_queries = 12;
 
 Conversion without_subqueries(const Plan& plan) {
   return plan.combination == Combination::Least ? plan.start : Conversion::None;
 }
 
-// Takes the answer to a subquery into account. Returns whether the others can change nothing.
+// Adds the answer to a subquery. Returns whether the others cannot change the result.
 bool combine(Combination combination, Conversion part, Conversion& kind, bool& any_converts) {
   switch (combination) {
     case Combination::Least:

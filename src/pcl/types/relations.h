@@ -46,7 +46,7 @@ struct Answer {
   Type type;  // of Unify and UnifySafely
 };
 
-// How the answers to subqueries make the answer.
+// The rule that combines the answers to subqueries.
 enum class Combination : std::uint8_t {
   Least,     // the least of the start and all parts
   Greatest,  // the greatest of all parts
@@ -54,7 +54,7 @@ enum class Combination : std::uint8_t {
   Exists,    // unsafe if the part converts at all
 };
 
-// What a query about conversion depends on: its start, or that and the subqueries.
+// The plan of a conversion query: the start value, and the subqueries that are combined with it.
 struct Plan {
   Conversion start = Conversion::None;
   std::size_t subquery_count = 0;
@@ -99,7 +99,7 @@ class Relations {
   void close(const Answer& answer);
   void remember(const Query& query, const Answer& answer, std::size_t lowest);
   void forget_trail(std::size_t first);
-  // Goes on with the last frame. Returns its answer, or nothing if a subquery must be answered first.
+  // Continues with the last frame. Returns its answer, or nothing if a subquery must be answered first.
   std::optional<Answer> step();
   std::optional<Answer> step_conversion(Frame& frame);
   std::optional<Answer> step_unification();

@@ -183,7 +183,7 @@ class TextComparison {
   const TypeNode *first_, *second_;
   TextReader a_, b_;
   std::string_view rest_a_, rest_b_;
-  // Types at the same place in both texts. Their second occurrence decides nothing.
+  // Types at the same position in both texts. Their second occurrence decides nothing.
   std::set<std::pair<const TypeNode*, const TypeNode*>> seen_;
 };
 

@@ -188,8 +188,9 @@ TypeReport about_element(Type element, TypeReport& report) {
   return std::move(report);
 }
 
-// What succeeds for some elements may succeed, so only failure for all of them is reported. Each
-// report names its element: otherwise those of an object and of an output of it would be equal.
+// A traversal that succeeds for some elements may succeed, so only failure for all of them is
+// reported. Each report names its element: otherwise those of an object and of an output of it
+// would be equal.
 Traversed traverse_union(TypeTable& table, Type receiver, const Step& step) {
   std::vector<Type> results;
   std::vector<TypeReport> reports;

@@ -3,7 +3,7 @@
 // Types as messages show them.
 //
 // A type is on one line if that is short enough, and otherwise has a line for each part. An object that
-// contains itself has a label, which is written in its place inside it: 'T1 { next: 'T1? }.
+// contains itself has a label, which is written instead of it inside it: 'T1 { next: 'T1? }.
 #include <hecla/value/value.h>
 
 #include <deque>

@@ -12,7 +12,7 @@ namespace hecla::pcl::detail {
 
 namespace {
 
-// What a part of a new type takes of the limit on steps: it is copied, sorted and looked up.
+// The steps that a part of a new type counts: it is copied, sorted and looked up.
 constexpr std::uint64_t steps_per_part = 4;
 
 std::uint64_t mix(std::uint64_t seed, std::uint64_t value) {

@@ -16,7 +16,7 @@
 
 namespace hecla::pcl::detail {
 
-// What only some types have.
+// The data that only some types have.
 struct TypeDetails {
   std::string_view name;  // of an opaque type; the token of an enum
   std::string_view text;  // the plain form of an opaque type, constant or enum

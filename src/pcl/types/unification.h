@@ -37,7 +37,7 @@ class Unification {
     ConfirmSecond,
     Done
   };
-  // How the parts make the result.
+  // The rule that makes the result from the parts.
   enum class Form : std::uint8_t {
     First,  // the result is the first type
     Second,

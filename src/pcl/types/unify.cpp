@@ -41,7 +41,7 @@ class Folded {
   }
 
  private:
-  // What happens to a further constant of a base, of which the union has one already.
+  // The effect of another constant of a base of which the union already has one.
   struct Outcome {
     Type base;
     bool grows;
@@ -98,7 +98,7 @@ bool Folded::has_constant_of(Type type, Type base) {
   return std::any_of(elements.begin(), elements.end(), has_base);
 }
 
-// Whether the value of a constant makes no difference to the types so far.
+// Returns whether the value of a constant makes no difference to the types so far.
 bool Folded::can_learn() const {
   if (!type_->is_union()) return type_->is_constant();
   const auto elements = type_->elements();

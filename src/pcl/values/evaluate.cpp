@@ -53,8 +53,8 @@ class StartedCalls {
   std::unordered_map<std::vector<Value>, EventualValue, Hash> results_;
 };
 
-// Whether an evaluation sees the values that have arrived. If it does not, its value shows which parts are eventual,
-// whatever has arrived.
+// Selects whether an evaluation sees the values that have arrived. If it does not, its value shows which parts are
+// eventual, whatever has arrived.
 enum class Arrivals : bool { Hidden, Seen };
 
 Value result_of(const EventualValue& eventual, const hecla::Type& type, Arrivals arrivals) {
@@ -130,7 +130,7 @@ class BudgetPool {
   std::deque<Entry> entries_;
 };
 
-// What the parts of one evaluation share.
+// The data that the parts of one evaluation share.
 class Surroundings {
  public:
   Surroundings(std::shared_ptr<const EvalContext> ctx, std::span<const EventualFunction> functions)
@@ -311,7 +311,7 @@ class LaterEvaluation : public std::enable_shared_from_this<LaterEvaluation> {
   std::vector<Part> parts_;
 };
 
-// Divides tuples and objects into their items, which do not have to wait for each other.
+// Divides tuples and objects into their items, which arrive independently.
 class PartsEvaluation {
  public:
   explicit PartsEvaluation(std::shared_ptr<const Surroundings> surroundings)

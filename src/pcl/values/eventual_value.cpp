@@ -41,7 +41,7 @@ void run_in_turn(std::function<void()> task) {
 struct EventualValue::State {
   explicit State(EventualKind eventual_kind) : kind(eventual_kind) {}
 
-  // Stores the arrival, unless there is one, and calls those that wait for it. Returns whether it was stored.
+  // Stores the arrival, unless there is one, and calls the continuations. Returns whether it was stored.
   static bool store(const std::shared_ptr<State>& state, Arrival arrival) {
     std::vector<Continuation> waiting;
     {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which units of three versions correspond: items, and comments that are units.
+// Finds the units of three versions that correspond: items, and comments that are units.
 #include <span>
 #include <vector>
 

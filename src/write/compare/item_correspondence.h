@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which children of three versions of an item correspond.
+// Finds the children of three versions of an item that correspond.
 #include <cstddef>
 #include <optional>
 #include <vector>

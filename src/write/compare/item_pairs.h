@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which children of two items correspond to each other.
+// Finds the children of two items that correspond to each other.
 #include <cstddef>
 #include <cstdint>
 #include <limits>

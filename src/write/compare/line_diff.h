@@ -17,8 +17,8 @@ namespace hecla::write {
 std::vector<std::string_view> split_lines(std::string_view text);
 
 struct SequenceDiff {
-  // Whether an element is removed, or added. The elements that are neither correspond to each
-  // other, in order.
+  // True for each element that is removed or added. The other elements correspond to each other, in
+  // order.
   std::vector<char> removed;
   std::vector<char> added;
 };

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How the children of one version of an item correspond to those of the base.
+// The correspondence of the children of one version of an item to those of the base.
 #include <cstddef>
 #include <vector>
 

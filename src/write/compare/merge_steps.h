@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a merge does with each unit of a container.
+// The steps of a merge: the treatment of each unit of a container.
 #include <optional>
 #include <span>
 #include <vector>

@@ -51,7 +51,7 @@ class SinkWriter {
   std::size_t size() const { return size_; }
 
  private:
-  // What the sink keeps is counted like a text, with some bytes for each value.
+  // The data that the sink keeps is counted like a text, with some bytes for each value.
   void add(std::size_t bytes = 0) { size_ += bytes + 16; }
 
   JsonSink& sink_;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What a conversion to JSON finds wrong, collected in the order of the output and reported in that of the source.
+// The problems that a conversion to JSON finds, collected in the order of the output and reported in that of the
+// source.
 #include <hecla/base/memory_account.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/syntax/document.h>

@@ -82,7 +82,7 @@ std::size_t position_at(const List& list, std::uint32_t offset) {
 
 }  // namespace
 
-// What of() does in each syntax.
+// The implementation of of() for each syntax.
 class Addresses::Finder {
  public:
   virtual ~Finder() = default;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Which edits can be computed on one text, because they do not depend on each other.
+// Decides which edits can be computed on one text, because they do not depend on each other.
 #include <hecla/write/edit.h>
 
 #include <optional>
@@ -34,7 +34,7 @@ class AddressSet {
   std::unordered_set<std::string> around_;  // with the addresses around them
 };
 
-// What the edits since the last parse have changed. An edit that refers to any of that, or to something in or around it,
+// The changes of the edits since the last parse. An edit that refers to any of that, or to something in or around it,
 // must wait for the next parse. But what was only renamed, and what moved in a list because elements were added or
 // removed, is found in the text as it was.
 class Dependencies {
@@ -49,7 +49,7 @@ class Dependencies {
   void add(const Edit& edit);
 
  private:
-  // How the addresses that were changed go on after a name: with how many indexes before the next
+  // The continuation of the changed addresses after a name: the number of indexes before the next
   // name, or at the end. A block or array has an address with an index and one without.
   struct Indexes {
     std::size_t min_before_name = none, max_before_name = 0, max_at_end = 0;

@@ -55,7 +55,8 @@ inline SelectedSteps without_nth(std::span<const AddressStep> steps) {
   if (steps.empty() || steps.back().kind != AddressStep::Kind::Nth) return {steps, std::nullopt};
   return {steps.first(steps.size() - 1), steps.back().index};
 }
-// What the last address with `#` finds without it, for others that select another part of that.
+// The result of the last address with `#` without that step, for addresses that select another part
+// of it.
 template <class Item>
 struct LastSearch {
   std::string address;

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// How a program reads a value of a document in the JSON syntax, by the structure of its language.
+// Describes how a program reads a value of a document in the JSON syntax, by the structure of its
+// language.
 //
 //   JsonReading reading = JsonReading::of_file(structure);            // the outermost object
 //   reading = reading.of_property("resource", *value);                // and so on to the value

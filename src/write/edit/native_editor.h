@@ -48,7 +48,7 @@ class NativeEditor final : public Editor {
     std::size_t name_end = 0;      // Inserted
     std::uint32_t line_begin = 0;  // Inserted
   };
-  // Where new lines go in a body.
+  // The position of new lines in a body.
   struct Point {
     std::uint32_t offset = 0;
     std::string indent = {};

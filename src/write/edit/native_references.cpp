@@ -134,7 +134,7 @@ std::vector<FoundReference> ReferenceIndex::find(const ReferenceChange& change) 
   for (; at != references_.end() && key_of(*at).starts_with(key); ++at) {
     const Step* const steps = &steps_[at->first_step];
     const Step& last = steps[change.last()];
-    // Whether it is a key in brackets here, though the address does not say so.
+    // True if it is a key in brackets here, though the address does not say so.
     const bool is_new_key = !old.is_key && last.is_key;
     found.push_back({{steps[0].range.begin, steps[count - 1].range.end},
                      {steps[change.first()].range.begin, last.range.end},

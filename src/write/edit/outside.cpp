@@ -54,7 +54,7 @@ std::vector<json::Token> tokens_in(const json::DocumentRef& document, ByteRange 
   return {found.begin(), found.end()};
 }
 
-// What remains of a part of a document without some ranges: its tokens, and the nodes that contain any.
+// The remainder of a part of a document without some ranges: its tokens, and the nodes that contain any.
 template <class Token, class AnyNode>
 class Remainder {
  public:

@@ -14,7 +14,8 @@
 
 namespace hecla::write {
 
-// What a rename changes in a reference: the steps between those at both ends that the addresses have in common.
+// The change that a rename makes in a reference: of the steps between those at both ends that the addresses have in
+// common.
 class ReferenceChange {
  public:
   // Precondition: check_reference_names().
@@ -23,7 +24,8 @@ class ReferenceChange {
   const Address& from() const { return *from_; }
   std::size_t first() const { return first_; }  // the index of the first step that changes
   std::size_t last() const { return last_; }
-  // What replaces them. A name whose old spelling is a key in brackets stays in brackets, where `from` finds both.
+  // Returns the text that replaces them. A name whose old spelling is a key in brackets stays in brackets, where `from`
+  // finds both.
   const std::string& text(bool is_key) const { return is_key ? text_as_key_ : text_; }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Whether a space separates two tokens of one line.
+// Decides whether a space separates two tokens of one line.
 #include <hecla/syntax/token.h>
 
 #include <array>
@@ -17,7 +17,7 @@ namespace space_rules {
 
 constexpr std::size_t kinds = static_cast<std::size_t>(syntax::TokenKind::ByteOrderMark) + 1;
 
-// What two kinds of tokens say about the space between them.
+// The rule of two kinds of tokens for the space between them.
 enum class Space : std::uint8_t {
   No,
   Yes,

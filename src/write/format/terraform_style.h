@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What `terraform fmt` changes beside the layout: labels without quotes, expressions that are
-// wrapped in a template, and the types of variables in the notation of Terraform 0.11.
+// The changes of `terraform fmt` in addition to the layout: labels without quotes, expressions that
+// are wrapped in a template, and the types of variables in the notation of Terraform 0.11.
 #include <hecla/syntax/document.h>
 
 #include <optional>

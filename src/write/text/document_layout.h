@@ -89,7 +89,7 @@ class DocumentLayout {
   std::string indent_step_;
 };
 
-// How lines are indented anew.
+// The change of the indentation of lines.
 struct Indentation {
   std::string_view removed = {};  // from each line that begins with it
   std::string_view added = {};

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What providers are, configuration, data sources, ephemeral resources, actions and functions.
+// Schemas, configuration, data sources, ephemeral resources, actions and functions.
 #include "interop/provider/peers.h"
 #include "provider/state_chunks.h"
 

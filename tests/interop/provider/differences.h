@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What differs between the answers of Hecla and those of terraform-plugin-framework, and why that is so.
+// The differences between the responses of Hecla and those of terraform-plugin-framework, with their reasons.
 #include <string_view>
 #include <vector>
 

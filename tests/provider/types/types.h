@@ -21,7 +21,7 @@ struct TypeCase {
 const std::vector<TypeCase>& type_cases();
 void add_types(Provider& provider, std::uint64_t version);
 
-// Where members of the type are.
+// The position of a member in a schema.
 struct Position {
   enum class Nesting { None, Single, List, Map };
   std::string_view name;

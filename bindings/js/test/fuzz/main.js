@@ -106,7 +106,7 @@ function anyArgument(random, place) {
 }
 
 const modules = { core, full, hcl2json };
-// What loads code, and classes, are called otherwise.
+// Functions that load code, and classes, are called in other ways.
 const isCalled = ([name, value]) => typeof value === "function" && !/^[A-Z]/.test(name) && name !== "init";
 const functions = Object.entries(modules).flatMap(([module, exports]) =>
   Object.entries(exports).filter(isCalled).map(([name, call]) => ({ name: `${module}.${name}`, call })),

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// What each loader has to make work. scripts/check_loaders adds the export that its kind of module needs.
+// The checks that must pass with each loader. scripts/check_loaders adds the export that its kind of module needs.
 
 /** Uses each entry point. Throws if a result is wrong; otherwise returns "loaded". */
 async function check(hecla, full, compatible) {

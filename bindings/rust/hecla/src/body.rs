@@ -13,7 +13,7 @@ macro_rules! view {
             pub(crate) raw: hecla_sys::$c,
             of: std::marker::PhantomData<&'a ()>,
         }
-        // What a view shows does not change.
+        // The data of a view does not change.
         unsafe impl Send for $name<'_> {}
         unsafe impl Sync for $name<'_> {}
 
@@ -243,7 +243,7 @@ impl Default for BodySchema {
 }
 
 owned!(
-    /// What was read from a body with a schema.
+    /// The contents of a body that was read with a schema.
     Content<'a>, hecla_content, hecla_content_free
 );
 

@@ -3,7 +3,7 @@
 use crate::{text, Function, FunctionRef, FunctionTable, Functions, IntoFunction, Value, ValueRef};
 use hecla_sys as c;
 
-/// What one input may use. 0 means the default, which is given in parentheses.
+/// The limits for one input. 0 means the default, which is given in parentheses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Levels of blocks, brackets, templates and values (400); each needs stack.

@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, Hash};
 
 /// A type of Rust that stands for a type of HCL: an argument of a function, or the target of `TryFrom`.
 pub trait FromValue: Sized {
-    /// What a parameter of this type accepts besides known values.
+    /// The arguments that a parameter of this type accepts in addition to known values.
     const ALLOW: Allow = Allow::NOTHING;
     /// Returns the type to which values are converted first.
     fn hcl_type() -> Type;

@@ -87,7 +87,8 @@ pub fn from_body<T: de::DeserializeOwned>(body: Body<'_>, context: &Context<'_>)
     result.map_err(|failure| failure.report(diags, body.range()))
 }
 
-/// Why reading a configuration failed. The innermost argument or block of the error is its place.
+/// The reason why reading a configuration failed. Its position is that of the innermost argument or
+/// block.
 #[derive(Debug)]
 struct Failure {
     message: String,

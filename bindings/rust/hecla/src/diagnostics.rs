@@ -7,7 +7,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 enumeration!(
-    /// How serious a diagnostic is.
+    /// The severity of a diagnostic.
     Severity: hecla_severity, HECLA_SEVERITY_ALL {
         Error = HECLA_ERROR,
         Warning = HECLA_WARNING,
@@ -153,7 +153,7 @@ indexed!(
     Iter<'a> of &'a Diagnostics, Diagnostic<'a>, |diags, index| diags.get(index).expect("the index is below the length")
 );
 
-/// How diagnostics are written as text.
+/// Options for diagnostics as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RenderOptions {
     /// Do not show the lines of the source.

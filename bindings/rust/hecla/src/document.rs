@@ -6,7 +6,7 @@ use std::fmt;
 use std::path::Path;
 
 enumeration!(
-    /// How a file is written.
+    /// The syntax of a file.
     Syntax: hecla_syntax, HECLA_SYNTAX_ALL {
         /// JSON if the name ends in `.json`, otherwise native.
         Auto = HECLA_SYNTAX_AUTO,
@@ -15,7 +15,7 @@ enumeration!(
     } else Auto
 );
 
-/// How to parse, for files with errors, in another syntax, or with limits. There is always a document: a tree of what
+/// Options for parsing: files with errors, another syntax, or limits. There is always a document: a tree of what
 /// could be parsed.
 ///
 /// ```

@@ -5,7 +5,7 @@ use hecla_sys as c;
 use std::borrow::Cow;
 
 enumeration!(
-    /// Where [`Edits::add`] adds something.
+    /// The position at which [`Edits::add`] adds something.
     Placement: hecla_placement, HECLA_PLACEMENT_ALL {
         /// In the part, after everything else.
         Last = HECLA_LAST,
@@ -111,7 +111,7 @@ impl Default for Edits {
 pub struct Change<'a> {
     /// The bytes of the text before.
     pub bytes: std::ops::Range<usize>,
-    /// What replaced them.
+    /// The text that replaced them.
     pub text: Cow<'a, str>,
 }
 
@@ -149,7 +149,7 @@ impl Document {
 }
 
 enumeration!(
-    /// What a [`Part`] is.
+    /// The kind of a [`Part`].
     PartKind: hecla_part_kind, HECLA_PART_KIND_ALL {
         Document = HECLA_PART_DOCUMENT,
         Argument = HECLA_PART_ARGUMENT,

@@ -172,7 +172,7 @@ impl References<'_> {
 }
 
 enumeration!(
-    /// What a step of a reference is.
+    /// The kind of a step of a reference.
     StepKind: hecla_step_kind, HECLA_STEP_KIND_ALL {
         Root = HECLA_STEP_ROOT,
         Attribute = HECLA_STEP_ATTRIBUTE,
@@ -233,7 +233,7 @@ impl fmt::Debug for Reference {
 }
 
 enumeration!(
-    /// What types written as expressions may have.
+    /// The parts that types written as expressions may have.
     TypeMode: hecla_type_mode, HECLA_TYPE_MODE_ALL {
         /// Neither `any` nor optional attributes.
         Exact = HECLA_TYPE_EXACT,

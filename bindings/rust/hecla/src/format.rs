@@ -3,7 +3,7 @@
 use crate::{text, Context, Diagnostics, Document, Limits};
 use hecla_sys as c;
 
-/// How [`format_with`] lays a text out.
+/// Options of [`format_with`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FormatOptions {
     /// The style of `terraform fmt`.
@@ -53,7 +53,7 @@ pub fn format_with(name: &str, source: impl AsRef<[u8]>, options: &FormatOptions
     unsafe { text::take_bytes(c::hecla_format(name, source, &options.to_c(), &limits, diags.as_mut_ptr())) }
 }
 
-/// How [`to_json_with`] writes JSON. The default is the output of `hcl2json`.
+/// Options of [`to_json_with`]. The default is the output of `hcl2json`.
 #[derive(Clone, Copy)]
 pub struct JsonOptions<'a> {
     /// Spaces per level; 0: one line.

@@ -84,7 +84,8 @@ impl fmt::Debug for Function {
     }
 }
 
-/// Why a call fails, as a clause (`"the text is empty"`), and which argument is to blame.
+/// The reason why a call fails, as a clause (`"the text is empty"`), and the argument that causes
+/// it.
 #[derive(Clone, Debug)]
 pub struct CallError {
     reason: String,
@@ -162,8 +163,8 @@ struct Closures {
     rule: Option<TypeRule>,
 }
 
-/// What a parameter accepts besides known values without marks. Otherwise a null argument is an error, an unknown one
-/// makes the result unknown, and marks are removed before the call and added to the result.
+/// The arguments that a parameter accepts in addition to known values without marks. Otherwise a null argument is an
+/// error, an unknown one makes the result unknown, and marks are removed before the call and added to the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Allow(u32);
 
@@ -315,11 +316,11 @@ unsafe extern "C" fn call_rule(call: *mut c::hecla_call, data: *mut c_void) -> *
 }
 
 unsafe extern "C" fn free_closures(data: *mut c_void) {
-    // What the closures own may panic when it is dropped.
+    // Data that the closures own may panic when it is dropped.
     let _ = catch_unwind(AssertUnwindSafe(|| drop(unsafe { Box::from_raw(data.cast::<Closures>()) })));
 }
 
-/// What a closure may return: a value, or a `Result` of one.
+/// The result of a closure: a value, or a `Result` of one.
 pub trait IntoResult {
     fn into_result(self) -> Result<Value, CallError>;
 }
@@ -374,7 +375,7 @@ closures!(
     (A 0 "a", B 1 "b", C 2 "c", D 3 "d", E 4 "e", G 5 "f")
 );
 
-/// Which tables of functions a [`FunctionTable`] has. If several have a name, the last one counts.
+/// The tables of functions in a [`FunctionTable`]. If several define a name, the last one is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Functions(u32);
 

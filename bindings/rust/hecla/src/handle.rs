@@ -63,7 +63,7 @@ macro_rules! borrowed {
         #[allow(dead_code)]
         impl $name {
             /// # Safety
-            /// What `pointer` refers to must live as long as `'a`.
+            /// The object of `pointer` must live as long as `'a`.
             pub(crate) unsafe fn from_ptr<'a>(pointer: *const hecla_sys::$c) -> Option<&'a Self> {
                 unsafe { pointer.cast::<Self>().as_ref() }
             }

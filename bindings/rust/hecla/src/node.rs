@@ -64,7 +64,7 @@ enumeration!(
 );
 
 enumeration!(
-    /// How [`Node::walk`] goes on.
+    /// The continuation of [`Node::walk`].
     Walk: hecla_walk_action, HECLA_WALK_ACTION_ALL {
         Into = HECLA_WALK_INTO,
         Over = HECLA_WALK_OVER,
@@ -168,7 +168,7 @@ unsafe extern "C" fn visit_node<'a, F: FnMut(Node<'a>) -> Walk>(
 }
 
 enumeration!(
-    /// What [`Tokens::of_text`] reads.
+    /// The kind of text that [`Tokens::of_text`] reads.
     TokenMode: hecla_token_mode, HECLA_TOKEN_MODE_ALL {
         Config = HECLA_TOKENS_CONFIG,
         Expression = HECLA_TOKENS_EXPRESSION,
@@ -187,7 +187,7 @@ pub struct Token<'a> {
     pub range: Range<'a>,
     /// `"TokenIdent"`, `"TokenComment"`; of JSON `"BeginObject"`, `"Comment"`.
     pub kind: &'a str,
-    /// Whether it is whitespace, a newline, a comment or a byte order mark.
+    /// True for whitespace, newlines, comments and byte order marks.
     pub is_trivia: bool,
     pub is_comment: bool,
 }

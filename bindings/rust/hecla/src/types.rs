@@ -24,7 +24,7 @@ enumeration!(
 );
 
 enumeration!(
-    /// How values of one type become values of another.
+    /// The kind of conversion from one type to another.
     Conversion: hecla_conversion, HECLA_CONVERSION_ALL {
         Same = HECLA_CONVERSION_SAME,
         Safe = HECLA_CONVERSION_SAFE,

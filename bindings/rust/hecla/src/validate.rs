@@ -29,7 +29,7 @@ impl Default for Providers {
     }
 }
 
-/// How [`validate`] checks.
+/// Options of [`validate`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValidateOptions {
     /// The version that `required_version` is compared with; without it a recent one.

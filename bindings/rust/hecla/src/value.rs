@@ -291,11 +291,11 @@ impl fmt::Debug for Value {
     }
 }
 
-/// What is known about an unknown value: see [`Value::refined`].
+/// The known facts about an unknown value: see [`Value::refined`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refinement {
     pub is_not_null: bool,
-    /// How a string begins.
+    /// The beginning of a string.
     pub prefix: Option<String>,
     /// The limits of a number, as decimal text, and whether the number must differ from the limit.
     pub min: Option<(String, bool)>,

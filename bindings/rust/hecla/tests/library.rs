@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-//! What the crate promises, beside the examples of its documentation.
+//! Tests of the crate, in addition to the examples of its documentation.
 use hecla::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
