@@ -4,7 +4,7 @@ if(WASI)
   target_include_directories(hecla_cli BEFORE PRIVATE src/cli/io/wasi/include)
 endif()
 if(HECLA_SANITIZE)
-  # What the sanitizers take is not counted (src/cli/io/process_memory.cpp).
+  # The memory of the sanitizers is not counted (src/cli/io/process_memory.cpp).
   target_compile_definitions(hecla_cli PRIVATE HECLA_SANITIZED)
 endif()
 if(HECLA_STATIC_PROGRAMS)

@@ -1,5 +1,5 @@
-# What cmake --install copies: headers and the library, the CMake package and the pkg-config files, the command
-# with its man pages and completion scripts, licence and documentation.
+# The files that cmake --install copies: headers and the library, the CMake package and the pkg-config files, the
+# command with its man pages and completion scripts, licence and documentation.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS hecla_library EXPORT heclaTargets)

@@ -83,7 +83,7 @@ function(hecla_compile_layer target name is_cold)
   endif()
   get_property(is_separate GLOBAL PROPERTY HECLA_IS_SEPARATE_${name})
   if(HECLA_UNITY AND NOT is_separate)
-    # What the standard library costs to parse and to instantiate is paid once for the sources of a batch.
+    # Parsing and instantiating the standard library is done once for the sources of a batch.
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
     # g++ takes types in anonymous namespaces for a mistake in all files but the one that it was given, and inlines less
     # in large units, which would cost up to a fifth of the speed.

@@ -29,7 +29,7 @@ def plain(text):
 
 @functools.cache
 def cases():
-    """What each command line of the cases prints, without blank lines."""
+    """Returns the output of each command line of the cases, without blank lines."""
     found = {}
     for path in CASES.glob("*.txt"):
         case = Case(path)

@@ -94,7 +94,10 @@ def public_types():
 
 
 def shown_messages():
-    """How many sentences of messages a test contains: of what is written in the sources, up to the first part that is not."""
+    """Counts the sentences of messages that a test contains.
+
+    Of each message, the text in the sources up to the first part that is not literal is compared.
+    """
     tests = "\n".join(path.read_text(errors="replace") for path in pathlib.Path("tests").rglob("*") if path.is_file())
     tests = re.sub(r"\s+", " ", re.sub(r'"\s*\n\s*"', "", tests).replace('\\"', '"'))
     by_layer = collections.Counter()

@@ -11,7 +11,7 @@ import tempfile
 MIB = 1 << 20
 DEFAULT_LIMIT = 1 << 30
 LOW_LIMITS = [16 * MIB, 64 * MIB]
-# What the program takes without input.
+# The memory of the program without input.
 PROGRAM = 16 * MIB
 # A peak that is not higher than this says little about the growth.
 SMALL = 24 * MIB

@@ -42,7 +42,7 @@ func SetValue(address string, value Value) Edit {
 	}
 }
 
-// Add adds the arguments, blocks, attributes or elements in a text to a part, or beside it.
+// Add adds the arguments, blocks, attributes or elements in a text to a part, or next to it.
 func Add(address, text string, placement Placement) Edit {
 	return func(edits *C.hecla_edits) bool {
 		return C.hecla_edits_add(edits, textOf(address), textOf(text), C.hecla_placement(placement)) != 0

@@ -18,7 +18,7 @@ set(sources ${parts} ${abi_parts})
 list(TRANSFORM sources APPEND .cpp)
 list(APPEND sources ${zig_lib}/libunwind/src/Unwind-wasm.c runtime.c abort.cpp floating_text.cpp iconv.c)
 
-# What iconv.c includes.
+# The files that iconv.c includes.
 set(iconv ${CMAKE_BINARY_DIR}/musl_iconv)
 foreach(name iconv.c codepages.h legacychars.h)
   file(COPY ${zig_lib}/libc/musl/src/locale/${name} DESTINATION ${iconv})

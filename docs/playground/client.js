@@ -20,7 +20,7 @@ export class Client {
   #asked = 0;
   #clock = 0;
   #begun = 0;
-  /** How long the newest result took, in milliseconds. */
+  /** The time that the newest result took, in milliseconds. */
   duration = 0;
 
   /** `handlers` are result(result, state) and failed(reason), where the reason is a sentence; "" after a result. */

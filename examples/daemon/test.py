@@ -20,7 +20,8 @@ log to /var/lib/relayd/relayd.log, up to 64MiB
 log to syslog as daemon
 """
 
-# What is replaced in which file by what; the file and line of the only error, and what it says.
+# Each case: the file, the text that is replaced, the replacement; the file and line of the only
+# error, and its text.
 MISTAKES = [
     ("relayd.hcl", "env.STATE_DIRECTORY", "env.STATE_DIRECTRY", "relayd.hcl line 4",
      'Did you mean "STATE_DIRECTORY"?'),

@@ -72,7 +72,10 @@ def is_in_index(difference):
 
 
 def is_index(bracket, before):
-    """Whether the bracket is after an operand, not at the start of a tuple. A name may end with a dash, an operand with a splat."""
+    """Returns whether the bracket is after an operand, not at the start of a tuple.
+
+    A name may end with a dash, an operand with a splat.
+    """
     before = before.rstrip(b" ")
     if re.search(rb"\w-$|\.\*$", before):
         return bracket == b"["

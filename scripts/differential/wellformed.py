@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: The Hecla authors
 # SPDX-License-Identifier: Apache-2.0
-"""Whether a request keeps to the protocol, so that it means the same to all programs. What the fields of a text contain
-does not matter."""
+"""Checks whether a request keeps to the protocol, so that it means the same to all programs.
+
+The contents of text fields do not matter.
+"""
 import re
 
 PRIMITIVES = ("string", "number", "bool")

@@ -145,7 +145,7 @@ class SchemaWriter {
   struct Requirement {
     std::string_view name;
     // The number of blocks; 0 for blocks with labels, which cannot be counted because null may
-    // stand in place of a block.
+    // replace a block.
     std::size_t blocks = 0;
   };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prints the tree as text: `Kind [begin..end] properties`, with children indented below. "(secret)" stands in place of
+// Prints the tree as text: `Kind [begin..end] properties`, with children indented below. "(secret)" replaces
 // expressions that a schema declares secret.
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/node.h>

@@ -117,7 +117,7 @@ struct Evaluator::Memory {
   NodeTable<ObjectPlan> object_plans;
 };
 
-// Returns null for what is evaluated anew each time.
+// Returns null for nodes that are evaluated again each time.
 inline Evaluator::Kept* Evaluator::kept_value(const Expr& expr) const {
   return repeating_ && can_be_invariant(expr.kind) ? repeating_->kept.find(expr) : nullptr;
 }

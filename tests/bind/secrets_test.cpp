@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// No diagnostic shows a secret, whatever is wrong with it or beside it.
+// No diagnostic shows a secret, whatever is wrong with it or next to it.
 #include <hecla/source/render.h>
 
 #include <array>

@@ -40,7 +40,7 @@ def option_names(*command):
 
 class Completion(unittest.TestCase):
     def complete(self, *words):
-        """What bash offers for these words; the last one is being typed."""
+        """Returns the completions of bash for these words; the last one is being typed."""
         script = 'source /dev/stdin\nCOMP_WORDS=("${@}")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_hecla\n'
         script += 'printf "%s\\n" "${COMPREPLY[@]}"\n'
         with tempfile.TemporaryDirectory() as folder:

@@ -122,7 +122,7 @@ def command(binary, case, folder):
 
 
 def run(binary, case, slower):
-    """What is wrong with the case, as text."""
+    """Returns what is wrong with the case, as text."""
     limits = case.limits()
     limits["seconds"] *= slower
     with tempfile.TemporaryDirectory() as outer:

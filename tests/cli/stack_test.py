@@ -213,7 +213,7 @@ def limit_stack():
 
 
 def run(binary, arguments, text):
-    """What is wrong, as text."""
+    """Returns what is wrong, as text."""
     process = subprocess.run([binary, *arguments], input=text.encode(), stdout=subprocess.DEVNULL,
                              stderr=subprocess.PIPE, preexec_fn=limit_stack, timeout=TIMEOUT)
     if process.returncode in (0, 1, 2):

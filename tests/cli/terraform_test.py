@@ -40,7 +40,7 @@ def convert(hecla, source, target, suffix, *options):
 
 
 def values(terraform, folder):
-    """What Terraform says about the module: whether it is valid, and the values of some expressions."""
+    """Returns whether Terraform accepts the module, and its values of some expressions."""
     init = run(terraform, "init", "-input=false", "-no-color", folder=folder)
     if init.returncode != 0:
         sys.exit(f"terraform init in {folder.name} failed:\n{init.stdout}{init.stderr}")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Session: calls a provider as Terraform does, with values in place of messages.
+// Session: calls a provider as Terraform does, with values instead of messages.
 #include <hecla/provider/provider.h>
 #include <hecla/wire/dynamic_value.h>
 

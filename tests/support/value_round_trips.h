@@ -92,7 +92,7 @@ inline const EvalContext& context_with_functions() {
   return ctx;
 }
 
-// Returns whether a null or an empty collection inside has a type that no function names: beside others, the elements
+// Returns whether a null or an empty collection inside has a type that no function names: next to others, the elements
 // have no common type.
 inline bool has_unnamed_part(const Value& value) {
   if (value.is_null()) return !value.type().is_primitive();

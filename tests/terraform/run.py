@@ -196,7 +196,7 @@ def optional_things(w):
     expect_equal(w.sql("SELECT * FROM full"), [(1, "x", 1.5)], "rows of the other table")
 
 
-# What happens outside of Terraform.
+# Changes outside of Terraform.
 
 def finds_drift(w):
     w.write(PERSON + ADA)
@@ -479,7 +479,7 @@ def invalid_configuration(w):
     expect_error_at(w, errors, 'name = ""', "at least 1 character", "sqlite_table.empty")
     expect_error_at(w, errors, '"bare" {', "column", "sqlite_table.bare")
     expect_error_at(w, errors, '"Number"', "two columns", "sqlite_table.twice")
-    # What only the plan can tell, because the name could be unknown before.
+    # Errors that only the plan can report, because the name could be unknown before.
     w.write(PERSON.replace('name = "person"', 'name = "sqlite_person"'))
     expect_error_at(w, w.diagnostics("plan"), "sqlite_person", "reserved", "sqlite_table.person")
 
@@ -715,7 +715,7 @@ SCENARIOS = [creates_and_destroys, changes_in_place, keeps_rows_when_it_renames,
 
 
 def problem(installation, scenario):
-    """What is wrong with the scenario, as text."""
+    """Returns what is wrong with the scenario, as text."""
     try:
         scenario(installation.workspace(scenario.__name__))
         return ""

@@ -28,7 +28,7 @@ SECONDS = 120 * (10 if os.environ.get("HECLA_SANITIZED") else 1)
 
 
 class Failure(AssertionError):
-    """What differs from what the test expects."""
+    """A difference from the expectation of a test."""
 
 
 def expect(condition, message):
@@ -117,7 +117,7 @@ class Workspace:
                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
 
     def run(self, *arguments, code=0, **environment):
-        """What Terraform prints; fails if it does not exit with `code`."""
+        """Returns the output of Terraform; fails if it does not exit with `code`."""
         process = self.start(*arguments, **environment)
         return self.finish(process, " ".join(arguments), code)
 

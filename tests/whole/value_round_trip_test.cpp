@@ -132,7 +132,7 @@ std::vector<Value> collections(const Type& type) {
   return values;
 }
 
-// Each part has each of its values once, beside the first value of the others.
+// Each part has each of its values once, combined with the first value of the others.
 std::vector<Value> structures(const Type& type) {
   std::vector<std::vector<Value>> choices;
   if (type.is_tuple()) {

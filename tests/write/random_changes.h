@@ -125,7 +125,7 @@ class ChangedConfig {
                 std::to_string(change.item) + "\n";
   }
 
-  // It may be one of the item below it, or this side may have changed another one in its place.
+  // It may be one of the item below it, or this side may have changed another one instead.
   bool is_open_comment(const RandomItem& comment) {
     const RandomItem& parent = *parent_of(config_.root, comment.id);
     const bool is_other_changed =

@@ -286,7 +286,7 @@ TEST_P(RandomEdits, RemoveNothingElse) {
     ASSERT_EQ(difference(before.items, after.items).added, 0u) << edited.text();
     ASSERT_GT(difference(before.items, after.items).removed, 0u);
     ASSERT_TRUE(lost_comments(after, before).empty()) << edited.text();
-    // Each lost comment is in the item, or beside it.
+    // Each lost comment is in the item, or next to it.
     const std::string_view text = document.text();
     std::size_t begin =
         part.leading_comments.empty() ? part.range.begin : part.leading_comments.front().begin;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The interface of @cdktf/hcl2json (0.21): import "hecla/hcl2json" in its place. The messages of errors are Hecla's.
+// The interface of @cdktf/hcl2json (0.21): import "hecla/hcl2json" instead. The messages of errors are Hecla's.
 import * as TFExpressionSyntaxTree from "./syntax_tree.js";
 export { TFExpressionSyntaxTree };
 export { init } from "./loading.js";

@@ -20,7 +20,7 @@ export function isWellFormed(text) {
   return text.isWellFormed ? text.isWellFormed() : !/\p{Surrogate}/u.test(text);
 }
 
-// A lone surrogate becomes three bytes that begin a character and do not end it. So it is an error in its place, and
+// A lone surrogate becomes three bytes that begin a character and do not end it. So it is an error at its position, and
 // one replacement character for whoever decodes the bytes.
 function markSurrogates(text, bytes) {
   let unit = 0;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The command of the package, beside the cases of tests/cli: files, streams and exit statuses as systems have them.
+// The command of the package, in addition to the cases of tests/cli: files, streams and exit statuses as systems have
+// them.
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import * as fs from "node:fs";

@@ -61,7 +61,7 @@ _ESCAPE = re.compile(r'\\([n"\\])')
 
 @dataclass
 class DeserializerOptions:
-    """How dumps() reads Python objects. The defaults are those of python-hcl2."""
+    """Options of dumps(). The defaults are those of python-hcl2."""
 
     heredocs_to_strings: bool = False
     """Write heredocs as quoted strings."""
@@ -74,7 +74,7 @@ class DeserializerOptions:
 
 
 class LarkElementTreeDeserializer(ABC):
-    """What makes trees from Python objects."""
+    """Makes trees from Python objects."""
 
     def __init__(self, options: DeserializerOptions | None = None) -> None:
         self.options = options or DeserializerOptions()

@@ -40,7 +40,7 @@ class FormatterOptions:
 
 
 class LarkElementTreeFormatter(ABC):
-    """What lays out trees."""
+    """Lays out trees."""
 
     def __init__(self, options: FormatterOptions | None = None) -> None:
         self.options = options or FormatterOptions()

@@ -329,7 +329,7 @@ class _Reader:
         for operator, operand in zip(node["operators"], rest, strict=True):
             term = [*self._line_ends(), BinaryOperatorRule([self._operator(operator)]), *self._line_ends()]
             term.append((yield self.expression(operand)))
-            # What follows an operation belongs to it, unless an operator continues the expression.
+            # Comments after an operation belong to it, unless an operator continues the expression.
             after = [] if _CONTINUATION.match(self.source.bytes, self._gap_end()) else self._line_ends()
             meta = Meta(self.source, node["range"][0], operand["range"][1])
             left = BinaryOpRule([left, BinaryTermRule(term), *after], meta)

@@ -17,7 +17,7 @@ HEREDOC_TRIM_PATTERN = re.compile(r"<<-([a-zA-Z][a-zA-Z0-9._-]*)\r?\n([\s\S]*)\1
 
 @dataclass
 class SerializationContext:
-    """Where an expression is that serialize() is called for."""
+    """The position of an expression that serialize() is called for."""
 
     inside_dollar_string: bool = False
     inside_parentheses: bool = False

@@ -1,4 +1,4 @@
-"""What is wrong with the arguments of a call."""
+"""Describes what is wrong with the arguments of a call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How HCL calls a Python callable: the parameters and types that its signature declares."""
+"""Makes HCL functions of Python callables, with the parameters and types that the signature declares."""
 
 from __future__ import annotations
 

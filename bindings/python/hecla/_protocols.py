@@ -1,4 +1,4 @@
-"""What Python expects of classes beside their methods: signatures, match patterns, HTML for notebooks."""
+"""Adds what Python expects of classes besides methods: signatures, match patterns, HTML for notebooks."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
 
 class Scan:
-    """What scan() returns: a source of Arrow record batches, by the Arrow PyCapsule interface.
+    """The result of scan(): a source of Arrow record batches, by the Arrow PyCapsule interface.
 
     pyarrow, polars, DuckDB, pandas and others read it directly. Each reader starts a scan of its own, which finds and
     reads the files while batches are asked for, so that memory does not grow with the number of files.

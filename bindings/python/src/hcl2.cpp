@@ -3,7 +3,7 @@
 //
 // The form of python-hcl2: a configuration as Python objects, directly from the syntax tree.
 //
-// An expression that is not a literal, list or object is a string "${...}" of its text, which is written anew with single
+// An expression that is not a literal, list or object is a string "${...}" of its text, which is rewritten with single
 // spaces and without comments. Quoted strings keep their quotes and escapes, heredocs all their text.
 #include "areas.h"
 #include "convert.h"

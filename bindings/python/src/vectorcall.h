@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// In Python 3.10, PyObject_Vectorcall() is inline, so the linker cannot put a function in its place. CMakeLists.txt
+// In Python 3.10, PyObject_Vectorcall() is inline, so the linker cannot replace it. CMakeLists.txt
 // includes this before everything else there, nanobind included: calls go to the function of gil_points.cpp.
 #include <Python.h>
 

@@ -140,7 +140,7 @@ def normalized(given: Any) -> Any:
 
 
 def write_value(random: random.Random) -> None:
-    """What set() writes evaluates to what was given, and nothing else changes."""
+    """The text that set() writes evaluates to the given value, and nothing else changes."""
     given = value(random)
     document = hecla.Document(random.choice(["a = 0\nb = 1\n", "b = 1\n", "\ufeffb = 1\r\n", "b = 1"]), "a.hcl")
     try:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-# What the threads repeat. TEXT takes some milliseconds to read.
+# The work that the threads repeat. TEXT takes some milliseconds to read.
 WORK = {
     "loads": "hecla.loads(TEXT)",
     "loads of nested text": "hecla.loads(DEEP)",

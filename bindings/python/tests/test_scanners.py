@@ -1,4 +1,4 @@
-"""What scanners use: expanded dynamic blocks, code frames, line numbers, dicts as text, modules in memory."""
+"""Features for scanners: expanded dynamic blocks, code frames, line numbers, dicts as text, modules in memory."""
 
 import decimal
 import math

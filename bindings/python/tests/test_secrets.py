@@ -16,7 +16,7 @@ specification.loader.exec_module(outputs)
 
 
 def texts_of(result: object) -> Iterator[str]:
-    """What a diagnostic, an error or a value shows."""
+    """Returns the texts of a diagnostic, an error or a value."""
     yield str(result)
     yield repr(result)
     for name in ("summary", "detail", "render", "to_json", "to_hcl"):
@@ -27,7 +27,7 @@ def texts_of(result: object) -> Iterator[str]:
 
 
 def texts(call: Callable[[], object]) -> Iterator[str]:
-    """What the result of a call, or the error that it raises, shows."""
+    """Returns the texts of the result of a call, or of the error that it raises."""
     try:
         result = call()
         for item in result if isinstance(result, tuple) else [result]:
@@ -37,7 +37,7 @@ def texts(call: Callable[[], object]) -> Iterator[str]:
 
 
 def errors(call: Callable[[], object]) -> Iterator[str]:
-    """What the error that a call raises shows."""
+    """Returns the texts of the error that a call raises."""
     try:
         call()
     except hecla.HeclaError as error:
@@ -56,7 +56,7 @@ def expressions(body: hecla.Body) -> Iterator[hecla.Expression]:
 
 
 def of_file(folder: pathlib.Path, main: str) -> Iterator[str]:
-    """What the evaluation of a file shows by itself."""
+    """Returns the texts of the evaluation of a file by itself."""
     file = hecla.parse_file(folder / main, recover=True)
     if file.syntax == "native":
         yield from texts(lambda: file.evaluate())

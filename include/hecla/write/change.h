@@ -18,7 +18,7 @@ namespace hecla::write {
 // A replacement of bytes.
 struct Change {
   ByteRange range;   // in the text before all changes
-  std::string text;  // in its place
+  std::string text;  // the replacement
   // The position in the list of edits of the last one that changed it; 0 in a merge.
   std::size_t edit = 0;
 };

@@ -68,7 +68,7 @@ void add_items(const syntax::BodyNode& items, const Address& body, std::vector<A
   }
 }
 
-// Items beside a block are in the body around it: the last steps of its address may be labels.
+// The siblings of a block are in the body around it: the last steps of its address may be labels.
 enum class Levels : std::uint8_t { Innermost, All };
 
 // Returns the addresses that the items may have that an edit adds; none for other edits, and if

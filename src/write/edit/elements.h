@@ -26,7 +26,7 @@ class Elements {
 
   std::size_t count() const { return is_removed_.size(); }
   std::size_t added(std::size_t gap) const { return added_[gap]; }
-  // Returns whether the elements beside a gap are still there.
+  // Returns whether the elements next to a gap still exist.
   bool has_neighbors(std::size_t gap) const {
     return (gap == 0 || !is_removed_[gap - 1]) && (gap == count() || !is_removed_[gap]);
   }

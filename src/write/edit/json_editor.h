@@ -72,7 +72,7 @@ class JsonEditor final : public Editor {
     std::string text = {};
     bool may_touch = false;
     bool is_first = false;   // at its offset
-    ByteRange subject = {};  // what it may replace beside spaces and commas
+    ByteRange subject = {};  // what it may replace in addition to spaces and commas
   };
 
   bool plan(const Edit& edit);

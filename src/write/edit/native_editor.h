@@ -37,8 +37,8 @@ class NativeEditor final : public Editor {
     enum class Line : std::uint8_t { Unchanged, Renamed, Removed, Reset, Inserted };
     ByteRange range;
     std::string text = {};
-    std::vector<ByteRange> subjects = {};  // what it may replace beside spaces and commas
-    bool may_touch = false;  // insertions of other edits directly beside it do not matter
+    std::vector<ByteRange> subjects = {};  // what it may replace in addition to spaces and commas
+    bool may_touch = false;  // insertions of other edits directly next to it do not matter
     bool is_first = false;   // among the insertions at its offset
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};

@@ -112,7 +112,7 @@ NativeEditor::Planned NativeEditor::replaced_labels(const BlockNode& block,
   return {.range = old, .text = std::move(text), .subjects = {old}};
 }
 
-// Changes, adds and removes the labels that differ, and keeps the comments beside them. A label
+// Changes, adds and removes the labels that differ, and keeps the comments next to them. A label
 // without quotes stays so if it can.
 void NativeEditor::change_labels(const BlockNode& block, std::span<const std::string> labels,
                                  std::vector<Planned>& changes) const {

@@ -13,7 +13,8 @@
 namespace hecla::write {
 namespace {
 
-// Commas are what edits add and remove beside their subjects. The tree shows what they separate.
+// Edits add and remove commas in addition to their subjects. The tree shows what the commas
+// separate.
 template <class Kind>
 bool is_compared(Kind kind) {
   return kind != Kind::Whitespace && kind != Kind::Newline && kind != Kind::Comma &&
@@ -208,7 +209,7 @@ class Comparison {
     return std::nullopt;
   }
 
-  // Compares the items before the next change, and then those that it and the changes beside it touch.
+  // Compares the items before the next change, and then those that it and the changes next to it touch.
   std::optional<ByteRange> difference_around_changes() {
     const auto first = std::partition_point(
         old_.begin() + static_cast<std::ptrdiff_t>(old_at_), old_.end(),

@@ -68,14 +68,14 @@ DocumentRef reparsed(const SourceRef& source, std::string text, std::string_view
   return {};
 }
 
-// Returns the number of tokens beside newlines, which items have wherever they are.
+// Returns the number of tokens without newlines, which items have wherever they are.
 std::size_t count_tokens(const DocumentRef& document) {
   const auto tokens = document->kept_tokens();
   return static_cast<std::size_t>(std::count_if(
       tokens.begin(), tokens.end(), [](const Token& t) { return t.kind != TokenKind::Newline; }));
 }
 
-// Returns whether two documents have the same tokens beside newlines and commas.
+// Returns whether two documents have the same tokens, apart from newlines and commas.
 bool differ_in_lines_only(const DocumentRef& a, const DocumentRef& b) {
   const auto next = [](const DocumentRef& document, std::size_t& i) {
     const auto tokens = document->kept_tokens();

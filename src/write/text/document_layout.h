@@ -98,7 +98,7 @@ struct Indentation {
   bool includes_first_line = false;
 };
 
-// Returns configuration or an expression with lines indented anew and with other newlines. Blank
+// Returns configuration or an expression with another indentation and other newlines. Blank
 // lines, and lines inside of templates and comments, keep their bytes.
 std::string reindented(std::string_view text, const std::vector<syntax::Token>& tokens,
                        const Indentation& indentation, std::string_view newline);

@@ -1,4 +1,4 @@
-"""What the programs share: files, errors and exit codes."""
+"""Helpers that the programs share: files, errors and exit codes."""
 
 from __future__ import annotations
 

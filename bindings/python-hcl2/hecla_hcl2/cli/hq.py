@@ -142,7 +142,7 @@ def _single(value: Any) -> Any:
 
 @dataclass
 class OutputConfig:
-    """How results are written."""
+    """Options for the output of results."""
 
     output_json: bool = False
     output_value: bool = False

@@ -59,7 +59,7 @@ class AttributeView(_ItemView):
 
 
 class _BodyHolder(NodeView):
-    """What has a body: a block or a document."""
+    """An item with a body: a block or a document."""
 
     @property
     def body(self) -> BodyView:

@@ -24,9 +24,9 @@ class PathSegment:
     index: int | None
     """The index of the match that is selected, or None."""
     recursive: bool = False
-    """Whether it is after "..": what is inside is searched, too."""
+    """Whether it is after "..": nested parts are searched, too."""
     predicate: Any = None
-    """What a match must fulfil, or None."""
+    """The condition that a match must satisfy, or None."""
     type_filter: str | None = None
     """The type that a match must have, or None."""
     skip_labels: bool = False

@@ -1,4 +1,4 @@
-"""Which parts of a document a path leads to, and which fulfil a predicate: each may contain the other."""
+"""Finds the parts of a document that a path leads to, and those that satisfy a predicate."""
 
 from __future__ import annotations
 

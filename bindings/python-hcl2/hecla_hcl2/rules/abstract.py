@@ -1,4 +1,4 @@
-"""What all parts of a syntax tree have."""
+"""The base classes of all parts of a syntax tree."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Source:
 
 
 class Meta:
-    """Where a rule is in the text from which it was parsed. A rule that was made by hand has an empty one."""
+    """The position of a rule in the text from which it was parsed. A rule that was made by hand has an empty one."""
 
     def __init__(self, source: Source | None = None, begin: int = 0, end: int = 0) -> None:
         self._source = source
@@ -111,7 +111,7 @@ class LarkToken(LarkElement, ABC):
     """A token."""
 
     prefix: str | None = None
-    """What is written before a token: whitespace and comments of the text, or None for the usual layout."""
+    """The text before a token: whitespace and comments of the source, or None for the usual layout."""
 
     def __init__(self, value: str | int | float | None = None) -> None:
         self._value = value
@@ -119,7 +119,7 @@ class LarkToken(LarkElement, ABC):
     @property
     @abstractmethod
     def serialize_conversion(self) -> Callable[[Any], Any]:
-        """What makes the value in the form of loads() from that of the token."""
+        """The function that makes the value in the form of loads() from that of the token."""
         raise NotImplementedError
 
     @property

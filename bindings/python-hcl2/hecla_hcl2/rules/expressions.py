@@ -25,7 +25,7 @@ _NL = NewLineOrCommentRule
 
 
 class InlineExpression(InlineCommentMixIn, ABC):
-    """What loads() gives as text in ``"${...}"``."""
+    """An expression that loads() returns as text in ``"${...}"``."""
 
     def _text(self, options: SerializationOptions, context: SerializationContext) -> Steps:
         """Returns the steps that make the text inside ``${...}``."""

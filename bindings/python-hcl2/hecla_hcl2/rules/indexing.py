@@ -59,7 +59,7 @@ class _SplatRule(LarkRule, ABC):
 
     @property
     def get_attrs(self) -> list[Any]:
-        """What is accessed in each element."""
+        """The part that is accessed in each element."""
         return self._children[1:]
 
     def _serialized(self, options: SerializationOptions, context: SerializationContext) -> Steps:

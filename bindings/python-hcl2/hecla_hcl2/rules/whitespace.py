@@ -29,7 +29,7 @@ class NewLineOrCommentRule(TokenRule, rule="new_line_or_comment"):
 
     @property
     def is_inline(self) -> bool:
-        """Whether the text begins on the line of what is before it."""
+        """Whether the text begins on the line of the token before it."""
         return not self.serialize().startswith("\n")
 
     def to_list(self, options: SerializationOptions = OPTIONS) -> list[dict[str, str]] | None:

@@ -12,7 +12,7 @@ from hecla.hcl2.forms import Form
 
 @dataclass
 class SerializationOptions:
-    """What load() and loads() return. The defaults are those of python-hcl2."""
+    """Options of load() and loads(). The defaults are those of python-hcl2."""
 
     with_comments: bool = True
     """Add the comments as ``__comments__`` and ``__inline_comments__``."""
