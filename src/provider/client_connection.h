@@ -8,7 +8,7 @@
 //   auto given = connection.config(resource_kind, type, config, problems);
 //   if (given) connection.call<protocol::ValidateResourceConfig>({type, *given, own_capabilities}, problems);
 //
-// Problems are added to a list. What follows errors is nothing.
+// Problems are added to a list. After errors, the functions return nothing.
 #include <mutex>
 
 #include "provider/messages.h"
@@ -21,7 +21,7 @@ namespace detail {
 using protocol::DynamicValue;
 using SchemaRef = std::shared_ptr<const wire::ProviderSchema>;
 
-// The SDK of Terraform needs these, and this client can deal with what they allow.
+// The SDK of Terraform needs these, and this client supports what they allow.
 inline constexpr protocol::ClientCapabilities own_capabilities{
     .deferral_allowed = false, .write_only_attributes_allowed = true};
 
@@ -178,7 +178,7 @@ class Client::Connection {
     problems.push_back(detail::malformed_answer(response.error(), method_name<Call>()));
     return std::nullopt;
   }
-  // Adds why a call failed, or the diagnostics of its response.
+  // Adds the reason why a call failed, or the diagnostics of its response.
   template <class Call>
   std::optional<typename Call::Response> checked(std::optional<typename Call::Response> response,
                                                  const rpc::Status& status,
@@ -201,7 +201,7 @@ class Client::Connection {
   std::map<std::string, std::int64_t, std::less<>> chunk_sizes_;
 };
 
-// Makes a client whose messages go that way.
+// Makes a client that uses the transport.
 Client client_of(std::unique_ptr<Transport> transport, const ClientOptions& options);
 
 }  // namespace hecla::provider

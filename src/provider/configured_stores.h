@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// ConfiguredStores: what Terraform has said about each state store before it uses it. Thread-safe.
+// ConfiguredStores: the configuration and the chunk size of each state store, which Terraform sends
+// before it uses the store. Thread-safe.
 #include <hecla/value/value.h>
 
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Semantic equality: what a provider left alone stays as it was written.
+// Semantic equality: a value that a provider has not changed keeps its spelling.
 //
 // A struct does not remember spellings: "60s" and "1m" are one duration, a double has fewer digits than a number in a
 // configuration. Terraform compares values, so a part of a response that means the same as the part that was given is
@@ -12,7 +12,7 @@
 namespace hecla::provider::detail {
 
 // Returns `made` with the parts of `given` that decode to the same objects. Both are values of the schema of `shape`.
-// The elements of sets are matched by what they decode to.
+// The elements of sets are matched by the objects that they decode to.
 Value with_given_parts(const bind::detail::Shape& shape, const Value& given, const Value& made);
 
 }  // namespace hecla::provider::detail

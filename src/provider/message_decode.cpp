@@ -111,7 +111,7 @@ class FieldReader {
     out = static_cast<std::size_t>(number);
   }
 
-  // Zero and numbers that later versions of the protocol may add are like an absent field: they change nothing.
+  // Zero, and numbers that later versions of the protocol may add, have the effect of an absent field.
   template <class Enumeration>
   void enumeration(Tag tag, Enumeration& out, Enumeration last) {
     if (!takes(tag, WireType::varint)) return;
@@ -141,7 +141,7 @@ class FieldReader {
   void nested_attributes(Tag tag, std::shared_ptr<const wire::NestedAttributes>& out) {
     if (!takes(tag, WireType::length_delimited)) return;
     state_.charge(sizeof(wire::NestedAttributes));
-    // Further parts of the same message add to the object that the first part made.
+    // Further parts of the same message extend the object that the first part made.
     auto nested = out ? std::const_pointer_cast<wire::NestedAttributes>(out)
                       : std::make_shared<wire::NestedAttributes>();
     read_message(view(), state_, *nested);

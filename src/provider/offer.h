@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Offer: all that a provider was given, by name.
+// Offer: everything that was added to a provider, by name.
 #include <hecla/provider/provider.h>
 
 #include <set>

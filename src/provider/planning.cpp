@@ -24,7 +24,7 @@ struct Part {
   Value config, prior, planned;
 };
 
-// Replaces what is in an object: calls `leaf` for each member whose value is not composed of nested objects,
+// Replaces the contents of an object: calls `leaf` for each member whose value is not composed of nested objects,
 // and goes through nested ones.
 class Rewriter {
  public:

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Planning: what an object will be, from its configuration and its state; and whether what a provider makes of
-// that is what Terraform accepts. Works on values, by the members of shape_schema.h.
+// Planning: computes the planned state of an object from its configuration and its prior state, and checks that
+// Terraform accepts the results of a provider. Works on values, by the members of shape_schema.h.
 //
 // Source: wire format, "Resource changes"; the rules of Terraform's plugin protocol for planned and new states.
 #include <hecla/provider/call.h>
@@ -31,14 +31,14 @@ std::optional<Path> find_write_only(const Members& members, const Value& config)
 // Returns an object with unknown values where the configuration does not set computed attributes, so that
 // it can be checked and decoded before there is a plan.
 Value with_computed_unknown(const Members& members, const Value& config);
-// Returns the configuration that an object could have been made from: without what only the provider sets, what is
-// deprecated, and what has its default.
+// Returns the configuration that an object could have been made from, without attributes that only the provider sets,
+// deprecated ones, and those with their default.
 Value generate_config(const Members& members, const Value& state);
 // Returns the value with all unknown parts replaced by null.
 Value without_unknown(const Value& value);
 
-// Returns an error for each attribute that is not as it must be: a plan keeps what the configuration sets, and a
-// new state what was planned, with everything known.
+// Returns an error for each attribute that violates a rule: a plan must keep the configured values, and a new state the
+// planned values, and must be wholly known.
 std::vector<Problem> check_plan(const Members& members, const Value& config, const Value& prior,
                                 const Value& planned);
 std::vector<Problem> check_result(const Members& members, const Value& planned,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Server: handles the calls of Terraform's plugin protocol for a provider. It works on messages, and
-// knows neither sockets nor threads.
+// uses neither sockets nor threads.
 //
 //   Server server(provider, logger);
 //   auto answer = server.answer(Method::ReadResource, bytes, Version::V6);   // Result<std::string, CallFailure>

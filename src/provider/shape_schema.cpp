@@ -150,7 +150,7 @@ class SchemaMaker {
       reject(name, "has elements of one type, so that these cannot have attributes of any type");
   }
 
-  // Sets who gives the attribute its value.
+  // Sets whether the configuration or the provider sets the attribute.
   void set_origin(const Field& field, const void* member, wire::SchemaAttribute& attribute,
                   Member& info) const {
     const bool is_computed = info.has(Computed), may_be_set = info.has(ComputedIfUnset);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The schema of a struct: as Terraform wants it, and what planning needs to know about each member.
+// The schema of a struct: the form for Terraform, and for each member the data that planning needs.
 //
 //   ShapeSchema schema = schema_of(bind::detail::struct_shape<Table>(), "\"sqlite_table\"");
 //   schema.block         // wire::SchemaBlock

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Chunks: how a state goes to a provider and back, in pieces of one size.
+// Chunks: sends a state to a provider or back in pieces of one size.
 //
 //   for_each_chunk(state, chunk_size, [&](StateChunk chunk) { return send(std::move(chunk)); });
 //   StateCollector collector(chunk_size, max_length);
@@ -24,13 +24,14 @@ inline constexpr std::int64_t max_chunk_size = std::int64_t{128} << 20;
 void for_each_chunk(std::string_view state, std::int64_t chunk_size,
                     const std::function<bool(protocol::StateChunk chunk)>& take);
 
-// Puts the chunks of a state together. Needs no more memory than what it was given, whatever a chunk says.
+// Joins the chunks of a state. Needs no more memory than the chunks that it has received, whatever size a chunk
+// announces.
 class StateCollector {
  public:
   StateCollector(std::int64_t chunk_size, std::size_t max_length)
       : chunk_size_(chunk_size), max_length_(max_length) {}
 
-  // Return what is wrong, as a sentence.
+  // Return the error as a sentence, if there is one.
   std::optional<std::string> add(const protocol::StateChunk& chunk);
   std::optional<std::string> finish() const;
   std::string take() { return std::move(state_); }

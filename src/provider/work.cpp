@@ -15,7 +15,7 @@ namespace hecla::provider::detail {
 
 namespace {
 
-// Messages of rules say what is demanded: "must be at least 1".
+// Messages of rules state the requirement: "must be at least 1".
 void add_demand(const ValueError& error, std::string summary,
                 protocol::DiagnosticList& diagnostics) {
   diagnostics.push_back({.summary = std::move(summary),

@@ -86,7 +86,8 @@ class Change {
                 [&](const void* before) { resource_.object->update_any(before, state, call); });
   }
 
-  // A state that is stored in spite of errors may lack what the provider could not find out.
+  // A state that is stored in spite of errors may lack values that the provider could not
+  // determine.
   void store(const void* state, const Value& planned, bool is_partial) {
     auto made = value_of(shape(), state, planned, resource_.schema, to_.diagnostics);
     if (!made) return keep(without_unknown(planned));

@@ -27,7 +27,7 @@ Value common_part(const Value& stored, const ShapeSchema& schema) {
 }
 
 // Returns what was stored for another schema, a state or an identity, as a state of the resource; nothing after an
-// error. What is equal in both keeps its text.
+// error. Values that are equal in both keep their text.
 std::optional<Value> converted(const Work& work, const OfferedResource& resource,
                                const StateConversion& conversion, const Stored& given_state,
                                std::string& private_state, DiagnosticList& diagnostics) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The actions of `hecla provider`. Each reports errors; what it writes before them is not the result.
+// The actions of `hecla provider`. Each reports errors; output that it has written before an error is not the result.
 #include "provider_cli/session.h"
 
 namespace hecla::provider_cli {
@@ -14,14 +14,14 @@ struct Task {
   Session session{options, common, diags};
 };
 
-// Asks the provider whether a configuration of a type is valid; its name has the prefix of its kind ("data.").
+// Lets the provider validate a configuration of a type; its name has the prefix of its kind ("data.").
 std::vector<provider::Problem> validate_block(provider::Client& client, const std::string& type,
                                               const Value& config);
 
 void print_schemas(Task& task);
 void list_functions(Task& task);
 void call_function(Task& task);
-// Returns whether the configuration is valid; nothing if that was not found out.
+// Returns whether the configuration is valid; nothing if that could not be determined.
 std::optional<bool> validate(Task& task);
 void plan(Task& task);
 void list_objects(Task& task);

@@ -41,7 +41,7 @@ constexpr PageKind kinds[] = {
 };
 constexpr std::string_view function_prefix = "function.";
 
-// Returns the block without what configuration cannot set.
+// Returns the block without the attributes that configuration cannot set.
 wire::SchemaBlock configurable(const wire::SchemaBlock& block) {
   wire::SchemaBlock result = block;
   std::erase_if(result.attributes, [](const wire::SchemaAttribute& attribute) {

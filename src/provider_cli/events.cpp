@@ -15,7 +15,7 @@ using provider::ListedObject;
 
 namespace {
 
-// A started and configured provider, and the configuration of what it is asked for.
+// A started and configured provider, and the configuration of the requested type.
 struct Asked {
   provider::Client client;
   std::shared_ptr<const wire::ProviderSchema> schema;

@@ -36,7 +36,8 @@ std::string platform() {
   return name + (machine.starts_with("arm") ? "_arm" : "_386");
 }
 
-// Returns the directories in a directory, sorted by name. What cannot be read is empty.
+// Returns the directories in a directory, sorted by name. A directory that cannot be read counts as
+// empty.
 std::vector<fs::path> directories_in(const fs::path& directory) {
   std::vector<fs::path> found;
   std::error_code error;

@@ -25,7 +25,7 @@ std::string with_name(std::string_view text, std::string_view name) {
   return result.append(text);
 }
 
-// Returns why the file cannot be written; a file that exists is left alone.
+// Returns why the file cannot be written; a file that exists is not changed.
 std::error_code write_new(const fs::path& path, const std::string& text) {
   std::error_code error;
   fs::create_directories(path.parent_path(), error);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla provider validate and plan: what a provider says about one resource.
+// hecla provider validate and plan: the results of a provider for one resource.
 #include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
 #include <hecla/terraform/provider_block.h>

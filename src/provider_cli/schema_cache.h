@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The schemas that providers gave before, in files named by the SHA-256 digest of the executable.
+// A cache of providers' schemas, in files that are named by the SHA-256 digest of the executable.
 //
 //   SchemaCache cache(executable);
 //   if (auto schema = cache.load()) return schema;
 //   cache.store(schema);
 //
 // Files are in hecla/schemas in $XDG_CACHE_HOME (~/.cache). They are written atomically. Only regular
-// files of the user, which nobody else may write and which are not larger than 256 MiB, are read. What cannot be read
-// or written is as if it was not there, so a cache never fails.
+// files of the user, which nobody else may write and which are not larger than 256 MiB, are read. Files that cannot be
+// read or written are ignored, so a cache never fails.
 #include <hecla/wire/schema.h>
 
 #include <optional>

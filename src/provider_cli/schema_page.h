@@ -9,7 +9,7 @@
 namespace hecla::provider_cli {
 
 // Returns the section "Schema": attributes and blocks that are required, optional and read-only, then the nested
-// schemas, each with an anchor. Nothing of it depends on anything but the schema.
+// schemas, each with an anchor. It depends only on the schema.
 std::string schema_section(const wire::SchemaBlock& schema);
 std::string identity_section(const wire::IdentitySchema& schema);
 // Returns the sections "Signature" and "Arguments".

@@ -17,7 +17,7 @@ struct ConfigBlock {
   Body body = {};
 };
 
-// The configuration of something, which is empty without a file.
+// A configuration, which is empty without a file.
 struct OptionalConfig {
   std::string_view what;    // "the provider"
   std::string_view option;  // that names the file
@@ -50,10 +50,10 @@ class Session {
 
   // Reads a file with the content of one block. Reports errors and returns nothing then.
   std::optional<ConfigBlock> read_config(const std::string& path, const wire::SchemaBlock& schema);
-  // Does the same for a file that need not be given.
+  // Does the same for an optional file.
   std::optional<ConfigBlock> read_config_or_empty(const OptionalConfig& given,
                                                   const wire::SchemaBlock& schema);
-  // Reads the prior state: JSON if the name says so, otherwise as above.
+  // Reads the prior state: JSON if the name of the file ends in .json, otherwise as above.
   std::optional<Value> read_state(const std::string& path, const wire::SchemaBlock& schema);
 
   // Reads the configuration of the provider, which is empty without a file, and configures it with

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The files of a provider to begin with; cmake/provider_template.cmake makes them from an example.
+// The files of a new provider; cmake/provider_template.cmake makes them from an example.
 #include <span>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Iteration over types: what the key and the value of a `for` expression are.
+// Iteration over types: the types of the key and the value of a `for` expression.
 //
 //   Iterated parts = iterate(table, table.output(table.list(Type::string())));
 //   parts.key == Type::integer(), parts.value == Type::string()
@@ -16,7 +16,7 @@ struct Iterated {
   std::optional<TypeReport> report;  // if the type is not a collection
 };
 
-// Returns the collection inside the outputs, promises and optional types round it.
+// Returns the collection inside the outputs, promises and optional types around it.
 Type unwrap_collection(Type type);
 // If `strict`, a type that is not a collection is an error, otherwise it gets a warning.
 Iterated iterate(TypeTable& table, Type collection, bool strict = true);

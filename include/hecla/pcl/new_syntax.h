@@ -38,7 +38,7 @@ namespace hecla::pcl {
 struct NewObjectItem;
 struct NewFor;
 
-// Private: what a NewExpr and a NewItem refer to.
+// Private: the data of a NewExpr and a NewItem.
 struct NewExprNode;
 struct NewItemNode;
 void retain(const NewExprNode* node) noexcept;

@@ -12,8 +12,8 @@ namespace hecla::pcl {
 // Returns the type as messages show it, shortened if it is long.
 std::string shown(Type type);
 
-// Returns " …", why a value does not convert, or nothing if that says no more than the two types do:
-// only a part of the value is worth another sentence.
+// Returns a sentence, with a space before it, about the part of a value that does not convert; nothing if the two types
+// of the whole value already say as much.
 std::string mismatch_reason(TypeTable& types, Type to, Type from);
 
 }  // namespace hecla::pcl

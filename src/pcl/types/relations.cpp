@@ -118,7 +118,7 @@ std::optional<Conversion> Relations::find_quickly(const Query& query, unsigned& 
                                   : combine_quickly(query, plan, queries_left);
 }
 
-// Each query takes one of those that are left, so this recurses to that depth at most.
+// Each query uses one of the remaining quick queries, so this recurses to that depth at most.
 std::optional<Conversion> Relations::combine_quickly(const Query& query, const Plan& plan,
                                                      unsigned& queries_left) {
   if (plan.subquery_count > queries_left) return std::nullopt;

@@ -5,10 +5,11 @@
 //
 //   relations.answer({QueryKind::Convert, to, from}).kind
 //
-// The rules (relation_rules.h) break a query into subqueries. Those wait on a stack here and not on
-// that of the thread, so types may be nested to any depth. A query about a recursive type can lead
-// back to itself. The assumption is then that the conversion is safe, and answers found under an
-// assumption that proves wrong are forgotten; so no answer depends on earlier queries.
+// The rules (relation_rules.h) break a query into subqueries. Pending queries are on a stack of
+// their own and not on that of the thread, so types may be nested to any depth. A query about a
+// recursive type can lead back to itself. The assumption is then that the conversion is safe, and
+// answers found under an assumption that proves wrong are forgotten; so no answer depends on
+// earlier queries.
 #include <hecla/pcl/conversion.h>
 
 #include <memory>

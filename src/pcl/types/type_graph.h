@@ -3,9 +3,9 @@
 #pragma once
 // Rewriting of types, at any depth and through cycles.
 //
-// The types that come into being are drafts first: a graph whose vertices are numbered, so it may have
-// cycles and be of any depth. Then the drafts become types, parts before what contains them. Drafts
-// that are parts of each other, a strongly connected component, become types together (finish_component).
+// New types are drafts first: a graph whose vertices are numbered, so it may have cycles and be of any depth. Then the
+// drafts become types, parts before the types that contain them. Drafts that are parts of each other, a strongly
+// connected component, become types together (finish_component).
 #include "pcl/types/type_store.h"
 
 namespace hecla::pcl::detail {
@@ -17,7 +17,7 @@ enum class Rewriting : std::uint8_t {
   Input,            // and accept outputs at every level
 };
 
-// Returns the type that `type` becomes.
+// Returns the rewritten type.
 Type rewrite(TypeStore& store, Type type, Rewriting rewriting);
 
 // Puts the elements of a union in order, and removes all but the first of equal ones.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// TypeStore: the nodes of a type table, and what is remembered about them.
+// TypeStore: the nodes of a type table, and remembered results about them.
 //
 // A node has a canonical node: the equal type without annotations, strict, at any depth. Equal types
 // have the same canonical node. Nodes are never removed.
@@ -62,7 +62,7 @@ class TypeStore {
   Type intern(const TypeCandidate& candidate);
   // Returns the node, or null.
   const TypeNode* find(const TypeCandidate& candidate) const;
-  // Makes a node without looking for an equal one, and adds it later.
+  // Makes a node without searching for an equal one, and adds it later.
   TypeNode* make(const TypeCandidate& candidate);
   void add(const TypeNode* node);
   TypeNode* make_forward();
@@ -89,7 +89,7 @@ class TypeStore {
   // Returns the first property whose name differs only in case, or null.
   const Property* find_ignoring_case(Type object, std::string_view name);
 
-  // Takes work from what is left. Returns false if there is not enough.
+  // Counts work against the limit. Returns false if the limit is exceeded.
   bool spend(std::uint64_t work = 1) {
     if (work <= work_left_) {
       work_left_ -= work;

@@ -3,11 +3,11 @@
 #pragma once
 // Unification: the rules by which two types become one.
 //
-// First each is judged as a destination of the other, and the better one wins. A tie is decided by the
-// parts. By the rules of the documents, so is a win of a type that does not accept the other, which judging
-// by common parts can lead to; the reference lets that type win. A collection that the parts of a tuple or
-// object were folded into may not accept the first ones any more; by the rules of the documents, the result
-// is then the union.
+// Each is judged as a destination of the other, and the better destination wins. A tie is decided by the
+// parts. Because judging considers only common parts, a type can win that does not accept the other: the
+// reference lets it win, but by the rules of the documents the parts decide then, too. If the parts of a
+// tuple or object are folded into a collection, it may no longer accept the first ones: by the rules of the
+// documents, the result is then the union.
 #include "pcl/types/relations.h"
 
 namespace hecla::pcl::detail {
