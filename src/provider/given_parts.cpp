@@ -25,8 +25,8 @@ using bind::detail::TupleShape;
 
 Value part(const Shape& shape, const Value& given, const Value& made);
 
-// Returns what an object that is decoded from the value becomes as a value of that type; nothing if it cannot be
-// decoded. Where the schema is dynamic, the type says nothing: "5" and 5 differ.
+// Decodes the value to an object and returns that as a value of the type; nothing if it cannot be decoded. If the
+// schema is dynamic, the type has no effect: "5" and 5 differ.
 std::optional<Value> canonical(const Shape& shape, const Value& value, const Type& type) {
   std::optional<Value> result;
   shape.with_new([&](void* object) {
@@ -76,7 +76,7 @@ Value object(const StructShape& shape, const Value& given, const Value& made) {
   return with_elements(made, std::move(attributes));
 }
 
-// Returns whether two values are equal but for what is unknown in the first.
+// Returns whether two values are equal, apart from the unknown parts of the first.
 bool is_equal_where_known(const Value& open, const Value& value) {
   if (!open.is_known()) return true;
   if (open.is_wholly_known() || !open.is_plain() || !value.is_plain() ||

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Transport: how the messages of a client reach a provider, in another process or in this one.
+// Transport: passes the messages of a client to a provider, in another process or in this one.
 //
 //   auto answer = transport->call(Method::ReadResource, bytes);       // rpc::Client::Answer
 //

@@ -13,7 +13,7 @@
 
 namespace hecla::provider::detail {
 
-// Adds what a provider has reported.
+// Adds the problems that a provider has reported.
 void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList& to);
 void add_error(std::string summary, std::string detail, protocol::DiagnosticList& to);
 bool has_errors(const protocol::DiagnosticList& diagnostics);
@@ -29,7 +29,7 @@ struct Work {
   std::atomic<bool>& is_deferred;  // whether the provider's configuration was unknown
   ConfiguredStores& stores;
   std::function<std::shared_ptr<Cancellation>(Cancellation::Clock::duration timeout)> start = {};
-  // Sends an event of a stream. Returns false if nobody wants more.
+  // Sends an event of a stream. Returns false if no more are wanted.
   std::function<bool(std::string message)> emit = {};
   // Returns the next message of a request that has several; nothing after the last.
   std::function<std::optional<std::string>()> receive = [] { return std::nullopt; };
@@ -159,7 +159,7 @@ std::optional<Value> decode(const wire::DynamicValue& value, const Type& type,
 wire::DynamicValue encode(const Value& value, const Type& type,
                           protocol::DiagnosticList& diagnostics);
 
-// Checks the configuration of what has the type.
+// Checks the configuration of an object of the type.
 template <class Object>
 void check_typed_config(const Work& work, Named<Offered<Object>>& named,
                         const protocol::TypedConfig& from, protocol::DiagnosticList& diagnostics) {
@@ -179,8 +179,8 @@ void with_object(const bind::detail::StructShape& shape, const Value& value,
                  protocol::DiagnosticList* diagnostics,
                  const std::function<void(void* object)>& use);
 
-// Returns an object as a value of the schema; nothing after an error. What has not changed since the object was made
-// from `given` is as in `given`.
+// Returns an object as a value of the schema; nothing after an error. Parts that have not changed since the object was
+// made from `given` are as in `given`.
 std::optional<Value> value_of(const bind::detail::StructShape& shape, const void* object,
                               const Value& given, const ShapeSchema& schema,
                               protocol::DiagnosticList& diagnostics);

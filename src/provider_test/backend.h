@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Backend: what runs the steps of a test, in this process or with Terraform, and what they result in.
+// Backend: runs the steps of a test, in this process or with Terraform, and returns their results.
 #include <hecla/provider/test.h>
 #include <hecla/wire/schema.h>
 

@@ -23,7 +23,7 @@ struct Node {
   std::string address = {};  // "files_note.a", "data.files_list.all", "local.name", "output.name"
   std::string type = {};
   const wire::SchemaBlock* schema = nullptr;  // of Provider, Resource and Data
-  Body body = {};                             // without what belongs to Terraform
+  Body body = {};                             // without the arguments for Terraform itself
   Expression value = {};                      // of Local and Output; of Import, the ID
   SourceRange range = {};
   std::set<std::string> needs = {};  // the addresses of other nodes
@@ -31,7 +31,7 @@ struct Node {
 
 class Module {
  public:
-  // Reports what is wrong, and what only Terraform has. Errors leave the module incomplete.
+  // Reports errors, and features that only Terraform has. Errors leave the module incomplete.
   Module(std::string text, const wire::ProviderSchema& schema, Diagnostics& diags);
 
   const std::string& text() const { return text_; }

@@ -105,7 +105,7 @@ class Test::Steps {
     if (!errors.empty()) fail(place, "expected no errors, but there are:\n" + text_of(errors));
   }
 
-  // Reports what is wrong in the configuration, unless Terraform does: it knows what a Module does not.
+  // Reports errors of the configuration, unless Terraform does: it knows features that a Module does not.
   Module read(std::string_view config, Diagnostics& diags) const {
     std::string text(config);
     if (!common_.empty()) text += "\n" + common_;

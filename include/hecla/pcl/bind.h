@@ -27,7 +27,7 @@ namespace hecla::pcl {
 struct BindOptions {
   // Undefined names are warnings, and undefined members of namespaces are not reported.
   bool allow_missing_variables = false;
-  // Iterating over something that is no collection is a warning.
+  // Iterating over something that is not a collection is a warning.
   bool skip_range_typechecking = false;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The bound tree: what the binder found out about each node of a syntax tree.
+// The bound tree: the results of the binder for each node of a syntax tree.
 //
 //   const pcl::Bound& bound = ...;
 //   bound.type.to_string() == "output(string)"

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Type: a type of PCL, the typed dialect of HCL. Beside the types of the information model there are
-// integers, none, constants, enumerations, unions, and the eventual types promise and output.
+// Type: a type of PCL, the typed dialect of HCL. In addition to the types of the information model there are integers,
+// none, constants, enumerations, unions, and the eventual types promise and output.
 //
 //   pcl::TypeTable table;
 //   pcl::Type names = table.list(pcl::Type::string());
@@ -33,7 +33,7 @@ enum class TypeKind : std::uint8_t {
   Int,
   Number,
   String,
-  Id,  // of a resource: a string that is known only to be one
+  Id,  // the ID of a resource, which is a string
   None,
   Dynamic,
   Opaque,

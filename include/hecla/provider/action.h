@@ -36,9 +36,10 @@ class AnyAction {
 template <class Config>
 class Action : public detail::AnyAction {
  public:
-  // Does it. Everything in the configuration is known.
+  // Runs the action. Everything in the configuration is known.
   virtual void invoke(const Config& config, const Progress& progress, Call& call) = 0;
-  // Rejects what cannot be done, before anything happens. Only plan.configured() has values.
+  // Rejects an action that is impossible, before anything happens. Only plan.configured() has
+  // values.
   virtual void plan(const Plan<Config>& plan, Call& call) { (void)plan, (void)call; }
   // Reports errors of a configuration that the rules of the fields do not find.
   virtual void validate(const Plan<Config>& plan, Call& call) { (void)plan, (void)call; }

@@ -41,7 +41,7 @@ struct FunctionOptions {
   std::vector<FunctionParameter> parameters = {};  // one for each of the callable
   std::string summary = {};
   std::string description = {};          // Markdown
-  std::string deprecation_message = {};  // what to use instead: Terraform warns about calls then
+  std::string deprecation_message = {};  // what to use instead; causes a warning at each call
   bool is_variadic = false;
 };
 

@@ -8,8 +8,8 @@
 
 namespace hecla::provider {
 
-// `attribute` leads to the part of the object that the problem concerns; if it is empty, the problem
-// concerns the object as a whole.
+// `attribute` is the path of the part of the object that the problem concerns. If it is empty, the problem concerns the
+// object as a whole.
 struct Problem {
   std::string summary;      // one sentence without a full stop
   std::string detail = {};  // whole sentences; may be empty

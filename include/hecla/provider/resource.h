@@ -81,7 +81,7 @@ class AnyEphemeralResource {
 template <class State>
 class Resource : public detail::AnyResource {
  public:
-  // Makes the object. `state` is what was planned; computed members that are unknown must be set.
+  // Makes the object. `state` is the planned state; computed members that are unknown must be set.
   virtual void create(State& state, Call& call) = 0;
   // Brings `state` up to date with the object. Returns false if the object does not exist.
   virtual bool read(State& state, Call& call) = 0;
@@ -100,8 +100,8 @@ class Resource : public detail::AnyResource {
   virtual void plan(Plan<State>& plan, Call& call) { (void)plan, (void)call; }
   // Rejects the removal of an object, or warns of it, before anything happens.
   virtual void plan_removal(const State& state, Call& call) { (void)state, (void)call; }
-  // Sets what is needed to find the object with that ID; Terraform then calls read(). Returns false, or
-  // reports an error, if the ID cannot be one.
+  // Sets the members that read() needs to find the object with that ID; Terraform then calls read(). Returns false, or
+  // reports an error, if the ID is invalid.
   virtual bool import_state(const std::string& id, State& state, Call& call) {
     (void)id, (void)state, (void)call;
     return false;
@@ -134,7 +134,7 @@ class Resource : public detail::AnyResource {
     moves_.back().type = std::move(type);
   }
   // The same for identities of an older version (TypeOptions::identity_version). Only the attributes of the identity
-  // need to be set in what `convert` returns.
+  // need to be set in the result of `convert`.
   template <class Old, class Convert>
   void upgrade_identity_from(std::uint64_t version, Convert convert) {
     identity_upgrades_.push_back(conversion<Old>(std::move(convert)));
@@ -196,8 +196,8 @@ class DataSource : public detail::AnyDataSource {
   void read_any(void* data, Call& call) final { read(*static_cast<Data*>(data), call); }
 };
 
-// An object that exists during one run of Terraform and is never stored, such as a token. What renew() and
-// close() need is kept in the private state of the call.
+// An object that exists during one run of Terraform and is never stored, such as a token. The private state of the call
+// keeps the data that renew() and close() need.
 template <class Data>
 class EphemeralResource : public detail::AnyEphemeralResource {
  public:

@@ -4,7 +4,7 @@
 // Binder: binds one expression of one document.
 //
 // There is one function per node kind, named on(). Each binds the operands, in the order of the
-// source, then reports what is wrong about them together, and makes the bound node.
+// source, then reports errors about their combination, and makes the bound node.
 #include <hecla/pcl/bind.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Chain: how far the binder has followed the steps of a reference.
+// Chain: the part of a reference that the binder has followed.
 #include <hecla/pcl/scope.h>
 
 namespace hecla::pcl {
