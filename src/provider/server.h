@@ -53,6 +53,7 @@ class Server {
                                                          const CallPeer& peer = {});
   // Cancels all calls in progress.
   void stop();
+  const detail::Offer& offer() const { return offer_; }
 
  private:
   class Run;

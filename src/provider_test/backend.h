@@ -44,7 +44,8 @@ using Errors = std::vector<StepError>;
 class Test::Backend {
  public:
   explicit Backend(Provider& provider)
-      : schema_(provider.schema()),
+      : provider_(provider),
+        schema_(provider.schema()),
         client_(Client::attach(provider)),
         functions_(schema_, client_) {}
   virtual ~Backend() = default;
@@ -67,7 +68,12 @@ class Test::Backend {
   const Objects& state() const { return state_; }
   const std::map<std::string, Value>& outputs() const { return outputs_; }
 
+  // Returns a resource with the values of `stored` that mean the same as its own, but are written in another way:
+  // "90m" and "1h30m" are one duration.
+  Value with_text_of(const Value& stored, const Value& resource, const std::string& address) const;
+
  protected:
+  Provider& provider_;
   const wire::ProviderSchema& schema_;
   Client client_;
   TestFunctions functions_;

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 
+#include "provider/given_parts.h"
+#include "provider/server.h"
 #include "provider_test/backend.h"
 
 namespace hecla::provider {
@@ -374,6 +376,13 @@ class LocalBackend : public Test::Backend {
 
 std::unique_ptr<Test::Backend> local_backend(Provider& provider) {
   return std::make_unique<LocalBackend>(provider);
+}
+
+Value Test::Backend::with_text_of(const Value& stored, const Value& resource,
+                                  const std::string& address) const {
+  const Server server(provider_, {});
+  const auto& type = server.offer().resources.at(address.substr(0, address.find('.')));
+  return detail::with_given_parts(type.object->shape(), stored, resource);
 }
 
 Errors errors_in(const Diagnostics& diags, const std::string& address) {

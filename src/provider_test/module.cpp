@@ -19,6 +19,7 @@ constexpr DiagnosticCode unsupported("hecla-test-unsupported", Severity::Error,
                                      "Unsupported in a test in this process");
 constexpr DiagnosticCode unknown_type("hecla-test-unknown-type", Severity::Error,
                                       "Unknown type of the provider");
+constexpr DiagnosticCode undeclared("hecla-test-undeclared", Severity::Error, "Undeclared name");
 constexpr DiagnosticCode cycle("hecla-test-cycle", Severity::Error, "Reference cycle");
 
 const BodySchema& file_schema() {
@@ -44,6 +45,11 @@ const BodySchema& file_schema() {
 // The arguments in the block of an object that belong to Terraform, in addition to depends_on.
 constexpr std::string_view meta_attributes[] = {"count", "for_each", "provider"};
 constexpr std::string_view meta_blocks[] = {"lifecycle", "provisioner", "connection"};
+
+// Returns whether a reference leads to an object. It may lead to all objects of a type: files_note["a"].
+bool is_part_of(std::string_view address, const std::string& reference) {
+  return address == reference || address.starts_with(reference + ".");
+}
 
 // Reads the nodes of a module, in source order.
 class Reader {
@@ -148,13 +154,22 @@ class Reader {
     if (!node.address.empty()) nodes_.push_back(std::move(node));
   }
 
+  bool is_declared(const std::string& reference) const {
+    return std::ranges::any_of(
+        nodes_, [&](const Node& node) { return is_part_of(node.address, reference); });
+  }
   void add_needs(Node& node) {
     const auto references = node.value
                                 ? node.value.variables()
                                 : ext::variables_with_dynamic_blocks(
                                       node.body, terraform::block_specification(*node.schema));
-    for (const Traversal& reference : references)
-      node.needs.insert(terraform::referenced_object(reference));
+    for (const Traversal& reference : references) {
+      const std::string address = terraform::referenced_object(reference);
+      if (schema_of(schema_, address) && !is_declared(address))
+        diags_.add(undeclared, reference.range(),
+                   in_quotes(address) + " is not declared in the configuration.");
+      node.needs.insert(address);
+    }
     const bool is_object = node.kind == Node::Kind::Resource || node.kind == Node::Kind::Data;
     if (is_object || node.kind == Node::Kind::Import) node.needs.insert("provider");
     // An object is planned once it is known whether it is imported.
@@ -194,11 +209,9 @@ class Order {
     states_[index] = State::Done;
     sorted_.push_back(node);
   }
-  // A reference may lead to all objects of a type: files_note["a"].
   static bool is_needed(const std::string& address, const Node& node) {
-    return std::ranges::any_of(node.needs, [&](const std::string& need) {
-      return address == need || address.starts_with(need + ".");
-    });
+    return std::ranges::any_of(node.needs,
+                               [&](const std::string& need) { return is_part_of(address, need); });
   }
 
   std::vector<Node> nodes_;

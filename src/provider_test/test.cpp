@@ -6,6 +6,7 @@
 #include <hecla/provider/report.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/terraform/module.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -19,9 +20,7 @@ namespace hecla::provider {
 
 namespace {
 
-std::string text_of(const Value& value) {
-  return value.is_wholly_known() ? write::to_hcl(value) : value.to_debug_string(1000);
-}
+std::string text_of(const Value& value) { return write::to_hcl(value, {.indent = 2}); }
 
 std::string list_of(const std::vector<std::string>& names) {
   std::string text;
@@ -164,18 +163,25 @@ class Test::Steps {
 
   void import(std::string_view address, std::string_view id, const std::vector<std::string>& except,
               const Place& place) {
-    const auto found = backend_->state().find(std::string(address));
-    if (found == backend_->state().end()) fail(place, "the state has no " + std::string(address));
+    const std::string name(address);
+    const auto found = backend_->state().find(name);
+    if (found == backend_->state().end()) fail(place, "the state has no " + name);
+    const Value& stored = found->second;
+    for (const std::string& each : except) {
+      if (!stored.find_attribute(each)) fail(place, name + " has no attribute " + in_quotes(each));
+    }
     Value imported;
-    succeed(backend_->import(std::string(address), std::string(id), imported), place);
-    auto names = changed_names(found->second, imported);
-    std::erase_if(names, [&](const std::string& name) {
-      return std::ranges::find(except, name) != except.end();
+    succeed(backend_->import(name, std::string(id), imported), place);
+    if (imported.is_known() && !imported.is_null())
+      imported = backend_->with_text_of(stored, imported, name);
+    auto names = changed_names(stored, imported);
+    std::erase_if(names, [&](const std::string& each) {
+      return std::ranges::find(except, each) != except.end();
     });
     if (names.empty()) return;
-    fail(place, "expected the imported object to be equal to " + std::string(address) + ", but " +
-                    names.front() + " is " + text_of(imported.attribute(names.front())) +
-                    " instead of " + text_of(found->second.attribute(names.front())));
+    fail(place, "expected the imported object to be equal to " + name + ", but " + names.front() +
+                    " is " + text_of(imported.attribute(names.front())) + " instead of " +
+                    text_of(stored.attribute(names.front())));
   }
 
   void store(std::string_view address, const StoredJson& stored, const Place& place) {
@@ -220,6 +226,11 @@ class Test::Steps {
     Diagnostics diags;
     const auto document =
         syntax::parse_expression(Source::make("condition", std::string(text)), diags);
+    for (const Traversal& reference : document->expression().variables()) {
+      const std::string address = terraform::referenced_object(reference);
+      if (schema_of(backend_->schema(), address) && !has_object(objects, address))
+        fail(place, (is_planned ? "the plan has no " : "the state has no ") + address);
+    }
     const Value value = document->expression().evaluate(context, diags);
     if (diags.has_errors()) fail(place, "the condition cannot be evaluated:\n" + to_text(diags));
     return value;
@@ -248,6 +259,12 @@ class Test::Steps {
   }
 
  private:
+  // Returns whether there is an object with that address, or of that type.
+  static bool has_object(const Objects& objects, const std::string& address) {
+    return std::ranges::any_of(objects, [&](const auto& object) {
+      return object.first == address || object.first.starts_with(address + ".");
+    });
+  }
   // Returns lines with what changes in an object.
   static std::string difference(const ObjectChange& change) {
     std::string text;

@@ -28,13 +28,14 @@ struct Note {
   std::string folder = "home";
   std::vector<Part> parts;
   std::optional<Part> cover;
+  std::optional<std::chrono::seconds> lifetime;
   Unknowable<std::string> id;
 };
 constexpr auto schema(bind::For<Note>) {
   using namespace bind;
   return fields(attribute("name", &Note::name, required), attribute("text", &Note::text),
                 attribute("folder", &Note::folder, requires_replace), blocks("part", &Note::parts),
-                attribute("cover", &Note::cover),
+                attribute("cover", &Note::cover), attribute("lifetime", &Note::lifetime),
                 attribute("id", &Note::id, computed, use_state_for_unknown));
 }
 // Version 0 of the schema.
@@ -272,6 +273,24 @@ TEST_F(ProviderTest, Imports) {
   });
 }
 
+TEST_F(ProviderTest, ComparesTheMeaningOfImportedValues) {
+  constexpr const char* lasting = R"(resource "notes_note" "a" {
+    name     = "a"
+    lifetime = "90m"
+  })";
+  run([](provider::Test& test) {
+    test.apply(lasting);
+    test.expect(R"(notes_note.a.lifetime == "90m")");
+    test.expect_import("notes_note.a", "ada/home/a");
+  });
+  EXPECT_THAT(failure_of([this](provider::Test& test) {
+                test.apply(lasting);
+                store_.notes.at("ada/home/a").lifetime = std::chrono::hours(2);
+                test.expect_import("notes_note.a", "ada/home/a");
+              }),
+              HasSubstr("lifetime is \"2h\" instead of \"90m\""));
+}
+
 TEST_F(ProviderTest, UpgradesStoredState) {
   run([&](provider::Test& test) {
     for (const std::string name : {"a", "b"}) {
@@ -365,6 +384,45 @@ TEST_F(ProviderTest, SaysWhatDiffers) {
               HasSubstr("expected no notes_note.a in the state"));
   EXPECT_THAT(failure([](provider::Test& test) { test.expect_unknown("notes_note.a.name"); }),
               HasSubstr("to be unknown in the plan, but it is \"a\""));
+}
+
+TEST_F(ProviderTest, NamesWhatDoesNotExist) {
+  const auto failure = [&](const std::function<void(provider::Test&)>& check) {
+    return failure_of([&](provider::Test& test) {
+      test.apply(one);
+      test.expect(R"(notes_note["a"].text == "one")");
+      check(test);
+    });
+  };
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect(R"(notes_note.b.text == "two")"); }),
+              HasSubstr("the state has no notes_note.b"));
+  EXPECT_THAT(failure([](provider::Test& test) {
+                test.plan("");
+                test.expect_planned(R"(notes_note.a.text == "one")");
+              }),
+              HasSubstr("the plan has no notes_note.a"));
+  EXPECT_THAT(failure([](provider::Test& test) {
+                test.expect_import("notes_note.a", "ada/home/a", {"nmae"});
+              }),
+              HasSubstr("notes_note.a has no attribute \"nmae\""));
+  EXPECT_THAT(failure([](provider::Test& test) {
+                test.plan(R"(output "o" { value = data.notes_list.all.names })");
+              }),
+              HasSubstr("\"data.notes_list.all\" is not declared in the configuration"));
+}
+
+TEST_F(ProviderTest, ShowsUnknownValuesAsTerraformDoes) {
+  EXPECT_THAT(failure_of([](provider::Test& test) {
+                test.apply(one);
+                test.plan(R"(
+                  resource "notes_note" "a" {
+                    name = "a"
+                    text = notes_note.b.id
+                  }
+                  resource "notes_note" "b" { name = "b" })");
+                test.expect_no_change("notes_note.a");
+              }),
+              HasSubstr("text: \"one\" -> (known after apply)"));
 }
 
 TEST_F(ProviderTest, FindsPlansThatDoNotSettle) {

@@ -78,8 +78,9 @@ class Test {
              Place place = Place::current());
   // Brings the state up to date with what happened outside of Terraform.
   void refresh(Place place = Place::current());
-  // Imports the object with this ID as a new one, which must be equal to the one in the state, apart from these
-  // attributes. The state stays as it is. (An `import` block in the configuration imports into the state.)
+  // Imports the object with this ID as a new one, which must mean the same as the one in the state ("90m" is "1h30m"),
+  // apart from these attributes. The state stays as it is. (An `import` block in the configuration imports into the
+  // state.)
   void expect_import(std::string_view address, std::string_view id,
                      const std::vector<std::string>& except = {}, Place place = Place::current());
   // Destroys all objects. This is also the last step of every test.
