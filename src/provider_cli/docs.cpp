@@ -206,7 +206,8 @@ class Pages {
     const auto problem = error ? std::optional("cannot make the directory of " + path.string() +
                                                ": " + error.message())
                                : cli::write_file(path.string(), text);
-    if (problem) task_.session.fail(detail::visible_name(*problem) + ".");
+    if (problem)
+      task_.diags.add(DiagnosticCode::CannotWriteFile, {}, detail::visible_name(*problem) + ".");
   }
 
   Task& task_;

@@ -38,6 +38,11 @@ std::error_code write_new(const fs::path& path, const std::string& text) {
   return {};
 }
 
+void report_unwritten(Task& task, const fs::path& path, const std::string& problem) {
+  task.diags.add(DiagnosticCode::CannotWriteFile, {},
+                 detail::visible_name(path.string()) + problem);
+}
+
 }  // namespace
 
 void make_provider(Task& task) {
@@ -47,17 +52,13 @@ void make_provider(Task& task) {
   for (const TemplateFile& file : template_files()) {
     const fs::path path = folder / with_name(file.path, name);
     std::error_code ignored;
-    if (fs::exists(fs::symlink_status(path, ignored))) {
-      return task.session.fail(detail::visible_name(path.string()) +
-                               " exists. Nothing was written.");
-    }
+    if (fs::exists(fs::symlink_status(path, ignored)))
+      return report_unwritten(task, path, " exists. Nothing was written.");
   }
   for (const TemplateFile& file : template_files()) {
     const fs::path path = folder / with_name(file.path, name);
-    if (const auto error = write_new(path, with_name(file.text, name))) {
-      return task.session.fail(detail::visible_name(path.string()) +
-                               " cannot be written: " + error.message() + ".");
-    }
+    if (const auto error = write_new(path, with_name(file.text, name)))
+      return report_unwritten(task, path, " cannot be written: " + error.message() + ".");
   }
   cli::TerminalText text;
   (text << folder.string()) << ": a provider, which README.md describes\n";

@@ -350,10 +350,11 @@ class ProviderTest(unittest.TestCase):
         folder = self.path / "terraform-provider-files"
         folder.mkdir()
         (folder / "README.md").symlink_to("missing")
-        self.fail_with("README.md exists. Nothing was written.", "new", "files")
+        self.fail_with("Error: File write error terraform-provider-files/README.md exists. Nothing was written.", "new",
+                       "files")
         self.assertEqual([file.name for file in folder.iterdir()], ["README.md"])
         (self.path / "file").write_text("")
-        self.fail_with("cannot be written: Not a directory", "new", "files", "file")
+        self.fail_with("Error: File write error file/.gitignore cannot be written: Not a directory", "new", "files", "file")
         for name in "Files", "my-files", "1a", "../a", "":
             self.fail_with("usage error", "new", name)
 
