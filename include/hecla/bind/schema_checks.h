@@ -77,18 +77,21 @@ template <FieldKind kind, class M, bool has_choices, bool has_labels>
 constexpr bool check_blocks() {
   using Bare = Unwrapped<M>;
   using Element = typename ElementOfBlocks<kind, Bare>::type;
-  constexpr bool is_container =
-      kind == FieldKind::Block || MapType<Bare> || SequenceType<Bare> || SetType<Bare>;
+  constexpr bool is_collection = MapType<Bare> || SequenceType<Bare> || SetType<Bare>;
+  constexpr bool is_container = kind == FieldKind::Block || is_collection;
+  constexpr bool needs_blocks =
+      kind == FieldKind::Block && is_collection && !BlockType<Element> && !has_choices;
   constexpr bool is_variant = is_made_of<std::variant, Element> && !MapType<Bare>;
   constexpr bool takes_labels = MapType<Bare> || std::same_as<Element, hecla::Block>;
   static_assert(
       is_container,
       "hecla::bind: blocks() takes a sequence or a map of a type that a block is decoded into");
+  static_assert(!needs_blocks, "hecla::bind: block() is for one block; use blocks() for several");
   static_assert(!has_choices || is_variant,
                 "hecla::bind: choice() is for a std::variant, or a sequence of them");
   static_assert(
-      has_choices || BlockType<Element>,
-      "hecla::bind: a block is decoded into a struct; define, next to it, constexpr auto "
+      has_choices || needs_blocks || BlockType<Element>,
+      "hecla::bind: a block is decoded into a struct; define, in its namespace, constexpr auto "
       "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...); or use a Body, a "
       "Block, or a std::variant with choice()");
   static_assert(
@@ -144,13 +147,14 @@ constexpr bool check_type() {
                   "std::unique_ptr for values that may be missing");
     return false;
   } else if constexpr (std::is_enum_v<T>) {
-    static_assert(always_false<T>,
-                  "hecla::bind: this enumeration has no names; define, next to it, constexpr auto "
-                  "schema(hecla::bind::For<T>) that returns hecla::bind::names<T>({...})");
+    static_assert(
+        always_false<T>,
+        "hecla::bind: this enumeration has no names; define, in its namespace, constexpr auto "
+        "schema(hecla::bind::For<T>) that returns hecla::bind::names<T>({...})");
     return false;
   } else {
     static_assert(always_false<T>,
-                  "hecla::bind: this type has no schema; define, next to it, constexpr auto "
+                  "hecla::bind: this type has no schema; define, in its namespace, constexpr auto "
                   "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...) or "
                   "hecla::bind::via<...>(...)");
     return false;

@@ -417,9 +417,10 @@ const Shape& shape_of() {
 // Returns the shape of a type that bodies are decoded into.
 template <class T>
 const StructShape& struct_shape() {
-  static_assert(StructType<T>,
-                "hecla::bind: a body is decoded into a struct; define, next to it, constexpr auto "
-                "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
+  static_assert(
+      StructType<T>,
+      "hecla::bind: a body is decoded into a struct; define, in its namespace, constexpr auto "
+      "schema(hecla::bind::For<T>) that returns hecla::bind::fields(...)");
   if constexpr (StructType<T> && ConstantSchema<T>) {
     return static_cast<const StructShape&>(shape_of<T>());
   } else {

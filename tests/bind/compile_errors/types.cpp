@@ -4,7 +4,7 @@
 #include "case.h"
 
 namespace case_1 {
-// error: this type has no schema; define, next to it, constexpr auto schema(
+// error: this type has no schema; define, in its namespace, constexpr auto schema(
 // field: Config::member
 struct Undescribed {};
 struct Config {
@@ -15,7 +15,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_1
 
 namespace case_2 {
-// error: this enumeration has no names; define, next to it, constexpr auto schema(
+// error: this enumeration has no names; define, in its namespace, constexpr auto schema(
 // field: Config::member
 enum class Unnamed { A };
 struct Config {
@@ -60,14 +60,14 @@ auto* use = &decode_it<Config>;
 }  // namespace case_9
 
 namespace case_10 {
-// error: a body is decoded into a struct; define, next to it, constexpr auto schema(
+// error: a body is decoded into a struct; define, in its namespace, constexpr auto schema(
 struct Undescribed {};
 using Config = Undescribed;
 auto* use = &decode_it<Config>;
 }  // namespace case_10
 
 namespace case_11 {
-// error: a body is decoded into a struct; define, next to it, constexpr auto schema(
+// error: a body is decoded into a struct; define, in its namespace, constexpr auto schema(
 enum class Config { A };
 constexpr auto schema(For<Config>) { return names<Config>({{"a", Config::A}}); }
 auto* use = &decode_it<Config>;
@@ -141,7 +141,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_28
 
 namespace case_29 {
-// error: a block is decoded into a struct; define, next to it, constexpr auto schema(
+// error: a block is decoded into a struct; define, in its namespace, constexpr auto schema(
 // field: Config::member
 struct Config {
   int member;
@@ -150,8 +150,22 @@ constexpr auto schema(For<Config>) { return fields(block("a", &Config::member));
 auto* use = &decode_it<Config>;
 }  // namespace case_29
 
+namespace case_85 {
+// first error: block() is for one block; use blocks() for several
+// field: Config::member
+struct Described {
+  int a = 0;
+};
+constexpr auto schema(For<Described>) { return fields(attribute("a", &Described::a)); }
+struct Config {
+  std::vector<Described> member;
+};
+constexpr auto schema(For<Config>) { return fields(block("a", &Config::member)); }
+auto* use = &decode_it<Config>;
+}  // namespace case_85
+
 namespace case_30 {
-// error: a block is decoded into a struct; define, next to it, constexpr auto schema(
+// error: a block is decoded into a struct; define, in its namespace, constexpr auto schema(
 // field: Config::member
 struct Described {
   int a = 0;
@@ -165,7 +179,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_30
 
 namespace case_52 {
-// error: a block is decoded into a struct; define, next to it, constexpr auto schema(
+// error: a block is decoded into a struct; define, in its namespace, constexpr auto schema(
 // field: Config::member
 struct Described {
   int a = 0;
@@ -179,7 +193,7 @@ auto* use = &decode_it<Config>;
 }  // namespace case_52
 
 namespace case_53 {
-// first error: a block is decoded into a struct; define, next to it, constexpr auto schema(
+// first error: a block is decoded into a struct; define, in its namespace, constexpr auto schema(
 // field: Config::member
 struct Undescribed {};
 struct Config {
