@@ -11,8 +11,8 @@
 //     void remove(const Table& table, Call& call) override;
 //   };
 //
-// Several threads call one object at once. Errors are reported to the call; exceptions derived from
-// std::exception become errors.
+// Several threads call one object at once. Errors are reported to the call; exceptions become errors, with the text of
+// what() if they derive from std::exception.
 //
 // Source: wire format, "Resource changes"; Terraform's plugin protocol.
 #include <hecla/provider/call.h>
