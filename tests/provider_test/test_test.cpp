@@ -106,6 +106,14 @@ class NoteResource : public Resource<Note> {
   Store& store_;
 };
 
+// Objects that cannot be imported.
+class MarkResource : public Resource<Part> {
+ public:
+  void create(Part&, Call&) override {}
+  bool read(Part&, Call&) override { return true; }
+  void remove(const Part&, Call&) override {}
+};
+
 class ListSource : public DataSource<List> {
  public:
   explicit ListSource(Store& store) : store_(store) {}
@@ -130,6 +138,7 @@ class ProviderTest : public ::testing::Test {
       if (settings.owner == "eve") call.error({"Unknown owner"});
     });
     provider_.resource("notes_note", std::make_unique<NoteResource>(store_), {.version = 1});
+    provider_.resource("notes_mark", std::make_unique<MarkResource>());
     provider_.data_source("notes_list", std::make_unique<ListSource>(store_));
     provider_.function("shout", {.parameters = {"text"}},
                        [](const std::string& text) -> FunctionResult<std::string> {
@@ -271,6 +280,14 @@ TEST_F(ProviderTest, Imports) {
       })");
     test.expect_update("notes_note.b", {"text"});
   });
+}
+
+TEST_F(ProviderTest, SaysThatATypeHasNoImport) {
+  EXPECT_THAT(failure_of([](provider::Test& test) {
+                test.apply(R"(resource "notes_mark" "m" { name = "m" })");
+                test.expect_import("notes_mark.m", "m");
+              }),
+              HasSubstr("cannot be imported by an ID"));
 }
 
 TEST_F(ProviderTest, ComparesTheMeaningOfImportedValues) {

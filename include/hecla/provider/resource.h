@@ -103,7 +103,8 @@ class Resource : public detail::AnyResource {
   // Sets the members that read() needs to find the object with that ID; Terraform then calls read(). Returns false, or
   // reports an error, if the ID is invalid.
   virtual bool import_state(const std::string& id, State& state, Call& call) {
-    (void)id, (void)state, (void)call;
+    (void)id, (void)state;
+    call.error({"Objects of this type cannot be imported by an ID"});
     return false;
   }
   // Converts state that was stored with an older version of the schema, and for which there is no upgrade_from(), to an
