@@ -137,7 +137,7 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
   }
   std::vector<terraform::ModuleFile> files;
   for (std::size_t i = 0; i < module.paths.size(); ++i) {
-    files.push_back({module.bodies[i], terraform::is_override_file(file_name(module.paths[i]))});
+    files.push_back({file_name(module.paths[i]), module.bodies[i]});
   }
   const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));

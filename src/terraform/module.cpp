@@ -27,12 +27,14 @@ class ModuleReader {
 
   void read(const ModuleFile& file) {
     for (InputVariable& variable : input_variables(file.body, diags_, limits_)) {
-      if (is_usable(variable.name, variable.range)) add(std::move(variable), file.is_override);
+      if (is_usable(variable.name, variable.range))
+        add(std::move(variable), is_override_file(file.name));
     }
     std::vector<ext::NamedExpression> locals;
     ext::add_attributes(file.body, "locals", "local", locals, diags_);
     for (ext::NamedExpression& local : locals) {
-      if (is_usable(local.name.back(), local.range)) add(std::move(local), file.is_override);
+      if (is_usable(local.name.back(), local.range))
+        add(std::move(local), is_override_file(file.name));
     }
   }
 
@@ -188,7 +190,7 @@ ext::NamedValues module_values(std::span<const ModuleFile> files,
   ModuleReader reader(ctx.limits(), diags);
   for (const bool overrides : {false, true}) {
     for (const ModuleFile& file : files) {
-      if (file.is_override == overrides) reader.read(file);
+      if (is_override_file(file.name) == overrides) reader.read(file);
     }
   }
   std::vector<ext::NamedExpression> names = reader.names(given);

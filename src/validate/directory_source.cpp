@@ -78,7 +78,8 @@ std::shared_ptr<const ModuleFiles> DirectorySource::read(const std::string& dire
 }
 
 void DirectorySource::add_files(const std::string& directory, bool (*takes_name)(std::string_view),
-                                std::vector<ModuleFile>& files, Diagnostics& diags) const {
+                                std::vector<terraform::ModuleFile>& files,
+                                Diagnostics& diags) const {
   for (const std::string& path :
        analysis::find_configuration(directory, /*recursive=*/false, diags, takes_name)) {
     const std::string shown = fs::path(path).lexically_normal().string();

@@ -152,9 +152,9 @@ TEST(InputVariables, KeepToTheLimitsOfTheCaller) {
 
 TEST(ModuleValues, PreferGivenValuesToDefaults) {
   const ModuleFile files[] = {
-      {native("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
-              "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
-      {native("locals {\n  at = path.module\n}\n"), /*is_override=*/true},
+      {"main.tf", native("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
+                         "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
+      {"override.tf", native("locals {\n  at = path.module\n}\n")},
   };
   const GivenVariable given[] = {{"b", Value::number(1)}, {"b", Value::number(2)}, {"c", one}};
   EvalContext ctx;

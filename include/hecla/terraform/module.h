@@ -14,6 +14,7 @@
 // from several threads.
 #include <hecla/ext/named_values.h>
 #include <hecla/function/function.h>
+#include <hecla/terraform/config.h>
 
 #include <span>
 #include <string>
@@ -26,11 +27,6 @@ namespace hecla::terraform {
 bool is_module_file(std::string_view name);
 // Returns whether the definitions in a module's file override those in other files.
 bool is_override_file(std::string_view name);
-
-struct ModuleFile {
-  Body body;
-  bool is_override = false;
-};
 
 // A value given for an input variable.
 struct GivenVariable {

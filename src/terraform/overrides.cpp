@@ -4,10 +4,10 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
 
-#include "validate/config_parts.h"
-#include "validate/layered_body.h"
+#include "terraform/config_parts.h"
+#include "terraform/layered_body.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 void report_depends_on(const std::vector<Traversal>& depends_on, Diagnostics& diags) {
@@ -87,4 +87,4 @@ void override_with(Resource& base, Resource over, const ModuleConfig& module, Di
   report_depends_on(over.depends_on, diags);
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/config_parts.h"
+#include "terraform/config_parts.h"
 
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
@@ -8,9 +8,9 @@
 
 #include <set>
 
-#include "validate/provider_name.h"
+#include "terraform/provider_name.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 
 Expression expression_of(const RuledBody& body, std::string_view name) {
   const Attribute* attribute = body.find(name);
@@ -140,7 +140,7 @@ Variable read_variable(const Block& block, bool is_override, const Limits& limit
   const RuledBody body = read_body(block.body, rules::variable, is_override, diags);
   check_variable_name(block, diags);
   Diagnostics repeated;  // read_body() has reported the literals
-  variable.input = terraform::input_variable(block, body.find("type") ? diags : repeated, limits);
+  variable.input = input_variable(block, body.find("type") ? diags : repeated, limits);
   variable.is_ephemeral = bool_argument(body, "ephemeral", false);
   variable.sets_sensitive = body.find("sensitive");
   variable.sets_ephemeral = body.find("ephemeral");
@@ -355,4 +355,4 @@ Import read_import(const Block& block, bool is_override, Diagnostics& diags) {
   return import;
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

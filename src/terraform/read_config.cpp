@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the files of a module into one ModuleConfig.
 #include <hecla/model/suggestion.h>
+#include <hecla/terraform/module.h>
 #include <hecla/terraform/secrets.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
-#include "validate/config_parts.h"
-#include "validate/layered_body.h"
+#include "terraform/config_parts.h"
+#include "terraform/layered_body.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 class ConfigReader {
@@ -18,35 +19,36 @@ class ConfigReader {
   ConfigReader(const Limits& limits, Diagnostics& diags) : limits_(limits), diags_(diags) {}
 
   // Local names of providers decide which provider a resource has, so they are read first.
-  ModuleConfig read(const std::vector<ConfigFile>& files) {
+  ModuleConfig read(std::span<const ModuleFile> files) {
     std::vector<RuledBody> bodies;
-    for (const ConfigFile& file : files) {
-      bodies.push_back(read_body(file.body, rules::file, file.is_override, diags_));
+    for (const ModuleFile& file : files) {
+      bodies.push_back(read_body(file.body, rules::file, is_override_file(file.name), diags_));
       module_.files.push_back(file.body);
     }
-    for (const bool overrides : {false, true}) {
-      for (std::size_t i = 0; i < files.size(); ++i) {
-        if (files[i].is_override == overrides) read_settings(bodies[i], overrides);
-      }
-    }
-    for (const bool overrides : {false, true}) {
-      is_override_ = overrides;
-      for (std::size_t i = 0; i < files.size(); ++i) {
-        if (files[i].is_override == overrides) read_blocks(bodies[i]);
-      }
-    }
+    in_order(files, [&](std::size_t i) { read_settings(bodies[i]); });
+    in_order(files, [&](std::size_t i) { read_blocks(bodies[i]); });
     return std::move(module_);
   }
 
  private:
+  // Calls f with the positions of the files, and of override files after those that they override.
+  template <class F>
+  void in_order(std::span<const ModuleFile> files, F f) {
+    for (const bool overrides : {false, true}) {
+      is_override_ = overrides;
+      for (std::size_t i = 0; i < files.size(); ++i) {
+        if (is_override_file(files[i].name) == overrides) f(i);
+      }
+    }
+  }
+
   // --- terraform blocks
 
-  void read_settings(const RuledBody& file, bool is_override) {
-    is_override_ = is_override;
+  void read_settings(const RuledBody& file) {
     std::vector<Setting> backends, clouds;
     std::vector<VersionRequirement> versions;
     for (const Block* block : file.blocks("terraform")) {
-      const RuledBody body = read_body(block->body, rules::settings, is_override, diags_);
+      const RuledBody body = read_body(block->body, rules::settings, is_override_, diags_);
       if (const Attribute* version = body.find("required_version")) {
         if (auto constraints = read_version(*version, diags_))
           versions.push_back({*std::move(constraints), version->range});
@@ -59,11 +61,11 @@ class ConfigReader {
         if (nested.type == "provider_meta") add_provider_meta(nested);
       }
     }
-    if (is_override && !versions.empty()) module_.required_versions.clear();
+    if (is_override_ && !versions.empty()) module_.required_versions.clear();
     std::move(versions.begin(), versions.end(), std::back_inserter(module_.required_versions));
     set_state_storage(backends, module_.backend, module_.cloud);
     set_state_storage(clouds, module_.cloud, module_.backend);
-    if (!is_override && module_.backend && module_.cloud) {
+    if (!is_override_ && module_.backend && module_.cloud) {
       diags_.add(DiagnosticCode::ConflictingArguments, module_.backend->range,
                  "A module cannot have a \"cloud\" block and a \"backend\" block.");
     }
@@ -229,7 +231,7 @@ class ConfigReader {
   }
 
   void add_resource(const Block& block, ResourceMode mode) {
-    add_resource(validate::read_resource(block, mode, is_override_, false, diags_));
+    add_resource(terraform::read_resource(block, mode, is_override_, false, diags_));
   }
 
   void add_resource(Resource resource) {
@@ -253,7 +255,7 @@ class ConfigReader {
     }
     if (check.asserts.empty()) report_too_few_blocks("assert", 1, block.range, diags_);
     if (const Block* data = body.block("data")) {
-      Resource resource = validate::read_resource(*data, ResourceMode::Data, false, true, diags_);
+      Resource resource = terraform::read_resource(*data, ResourceMode::Data, false, true, diags_);
       resource.check = check.name;
       check.data = resource.address.text();
       add_resource(std::move(resource));
@@ -269,7 +271,7 @@ class ConfigReader {
   }
 
   void add_import(const Block& block) {
-    Import import = validate::read_import(block, is_override_, diags_);
+    Import import = terraform::read_import(block, is_override_, diags_);
     if (is_override_) return report_no_override(block);
     if (import.target && !import.for_each) {
       if (!imported_.add(import.target->text, import.to.range())) {
@@ -294,12 +296,12 @@ class ConfigReader {
 
 }  // namespace
 
-ModuleConfig read_config(const std::vector<ConfigFile>& files, const Limits& limits,
+ModuleConfig read_config(std::span<const ModuleFile> files, const Limits& limits,
                          Diagnostics& diags) {
-  terraform::DeclaredSecrets secrets;
-  for (const ConfigFile& file : files) secrets.add(file.body);
-  for (const ConfigFile& file : files) secrets.mark(file.body);
+  DeclaredSecrets secrets;
+  for (const ModuleFile& file : files) secrets.add(file.body);
+  for (const ModuleFile& file : files) secrets.mark(file.body);
   return ConfigReader(limits, diags).read(files);
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform
