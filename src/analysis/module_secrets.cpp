@@ -34,14 +34,7 @@ std::string normal(const std::filesystem::path& directory) {
 }
 std::string directory_of(const std::filesystem::path& file) { return normal(file.parent_path()); }
 
-// Returns the name of a file. The files that only OpenTofu reads have the names of others.
-std::string name_of(const std::filesystem::path& file) {
-  std::string name = file.filename().string();
-  const std::size_t at = name.rfind(".tofu");
-  const bool is_extension =
-      at != name.npos && (name.ends_with(".tofu") || name.ends_with(".tofu.json"));
-  return is_extension ? name.replace(at, 5, ".tf") : name;
-}
+std::string name_of(const std::filesystem::path& file) { return file.filename().string(); }
 
 // Returns whether a file with this name gives values to the variables of a module.
 bool gives_values(std::string_view name) {

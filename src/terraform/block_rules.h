@@ -92,8 +92,8 @@ bool bool_argument(const RuledBody& body, std::string_view name, bool fallback);
 std::string string_argument(const RuledBody& body, std::string_view name);
 
 namespace rules {
-extern const BodyRule file, settings, provider, variable, output, module_call, resource, data,
-    nested_data, ephemeral, lifecycle, data_lifecycle, provisioner, moved, removed,
+extern const BodyRule file, values_of_file, settings, provider, variable, output, module_call,
+    resource, data, nested_data, ephemeral, lifecycle, data_lifecycle, provisioner, moved, removed,
     removed_lifecycle, import, check, check_rule, test_file, test_run, test_module,
     test_plan_options;
 

@@ -139,9 +139,7 @@ Variable read_variable(const Block& block, bool is_override, const Limits& limit
   Variable variable{.name = block.labels[0], .input = {}, .range = block.range};
   const RuledBody body = read_body(block.body, rules::variable, is_override, diags);
   check_variable_name(block, diags);
-  Diagnostics repeated;  // read_body() has reported the literals
-  variable.input = input_variable(block, body.find("type") ? diags : repeated, limits);
-  variable.is_ephemeral = bool_argument(body, "ephemeral", false);
+  variable.input = read_input_variable(block, body, limits, diags);
   variable.sets_sensitive = body.find("sensitive");
   variable.sets_ephemeral = body.find("ephemeral");
   variable.sets_nullable = body.find("nullable");

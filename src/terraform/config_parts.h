@@ -30,6 +30,8 @@ std::optional<Provisioner> read_provisioner(const Block& block, Diagnostics& dia
 // Reports references in a body of a destroy-time provisioner to anything except the resource itself.
 void check_only_self(const Body& body, Diagnostics& diags);
 
+InputVariable read_input_variable(const Block& block, const RuledBody& body, const Limits& limits,
+                                  Diagnostics& diags);
 Variable read_variable(const Block& block, bool is_override, const Limits& limits,
                        Diagnostics& diags);
 Output read_output(const Block& block, bool is_override, Diagnostics& diags);

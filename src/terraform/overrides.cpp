@@ -24,9 +24,10 @@ void check_default(Variable& variable, const SourceRange& range, Diagnostics& di
               "The default value of the variable " + in_quotes(variable.name) +
                   " does not fit after overriding: " + reason + ".");
   };
-  const auto value = convert(*variable.default_value, variable.input.constraint.type);
+  const ext::TypeConstraint& constraint = variable.input.constraint;
+  const auto value = convert(constraint.defaults.apply(*variable.default_value), constraint.type);
   if (!value) return fail(value.error().to_string());
-  variable.default_value = *value;
+  variable.default_value = variable.input.marked(*value);
   if (!variable.input.nullable && value->is_null()) fail("it cannot be null");
 }
 
@@ -39,7 +40,7 @@ void replace_if(T& base, T& over) {
 
 void override_with(Variable& base, Variable over, Diagnostics& diags) {
   if (over.sets_sensitive) base.input.sensitive = over.input.sensitive;
-  if (over.sets_ephemeral) base.is_ephemeral = over.is_ephemeral;
+  if (over.sets_ephemeral) base.input.ephemeral = over.input.ephemeral;
   if (over.sets_nullable) base.input.nullable = over.input.nullable;
   if (over.default_value) {
     base.default_value = std::move(over.default_value);
@@ -47,7 +48,7 @@ void override_with(Variable& base, Variable over, Diagnostics& diags) {
   }
   if (over.input.type) {
     base.input.type = std::move(over.input.type);
-    base.input.constraint.type = over.input.constraint.type;
+    base.input.constraint = std::move(over.input.constraint);
   }
   check_default(base, over.range, diags);
 }

@@ -16,13 +16,15 @@ namespace {
 
 class ConfigReader {
  public:
-  ConfigReader(const Limits& limits, Diagnostics& diags) : limits_(limits), diags_(diags) {}
+  ConfigReader(bool is_complete, const Limits& limits, Diagnostics& diags)
+      : is_complete_(is_complete), limits_(limits), diags_(diags) {}
 
   // Local names of providers decide which provider a resource has, so they are read first.
-  ModuleConfig read(std::span<const ModuleFile> files) {
+  ModuleConfig read(std::span<const ModuleFile> files, const BodyRule& rule) {
+    mark_secrets(files);
     std::vector<RuledBody> bodies;
     for (const ModuleFile& file : files) {
-      bodies.push_back(read_body(file.body, rules::file, is_override_file(file.name), diags_));
+      bodies.push_back(read_body(file.body, rule, is_override_file(file.name), diags_));
       module_.files.push_back(file.body);
     }
     in_order(files, [&](std::size_t i) { read_settings(bodies[i]); });
@@ -31,6 +33,12 @@ class ConfigReader {
   }
 
  private:
+  static void mark_secrets(std::span<const ModuleFile> files) {
+    DeclaredSecrets secrets;
+    for (const ModuleFile& file : files) secrets.add(file.body);
+    for (const ModuleFile& file : files) secrets.mark(file.body);
+  }
+
   // Calls f with the positions of the files, and of override files after those that they override.
   template <class F>
   void in_order(std::span<const ModuleFile> files, F f) {
@@ -170,10 +178,9 @@ class ConfigReader {
   void add(Declared<T>& declared, const std::string& name, T item, std::string what) {
     const SourceRange range = item.range;
     T* existing = declared.find(name);
-    if (is_override_) {
-      if (!existing) return report_missing_base(what + " " + in_quotes(name), range);
-      return replace(*existing, std::move(item));
-    }
+    if (is_override_ && existing) return replace(*existing, std::move(item));
+    if (is_override_ && is_complete_)
+      return report_missing_base(what + " " + in_quotes(name), range);
     if (existing)
       return report_duplicate("The " + what + " " + in_quotes(name), range, existing->range);
     declared.add(name, std::move(item));
@@ -206,8 +213,9 @@ class ConfigReader {
   }
 
   void add_variable(const Block& block) {
-    add(module_.variables, block.labels[0], read_variable(block, is_override_, limits_, diags_),
-        "variable");
+    const std::string& name = block.labels[0];
+    const bool is_override = is_override_ && (is_complete_ || module_.variables.find(name));
+    add(module_.variables, name, read_variable(block, is_override, limits_, diags_), "variable");
   }
 
   void add_locals(const Block& block) {
@@ -217,7 +225,9 @@ class ConfigReader {
                    in_quotes(attribute.name) + " is not a valid name of a local value.");
       }
       add(module_.locals, attribute.name,
-          Local{attribute.name, std::move(attribute.expression), attribute.range}, "local value");
+          Local{attribute.name, std::move(attribute.expression), attribute.range,
+                attribute.name_range},
+          "local value");
     }
   }
 
@@ -287,6 +297,7 @@ class ConfigReader {
                "An override file cannot contain " + in_quotes(block.type) + " blocks.");
   }
 
+  bool is_complete_;
   const Limits& limits_;
   Diagnostics& diags_;
   ModuleConfig module_;
@@ -298,10 +309,12 @@ class ConfigReader {
 
 ModuleConfig read_config(std::span<const ModuleFile> files, const Limits& limits,
                          Diagnostics& diags) {
-  DeclaredSecrets secrets;
-  for (const ModuleFile& file : files) secrets.add(file.body);
-  for (const ModuleFile& file : files) secrets.mark(file.body);
-  return ConfigReader(limits, diags).read(files);
+  return ConfigReader(/*is_complete=*/true, limits, diags).read(files, rules::file);
+}
+
+ModuleConfig read_values(std::span<const ModuleFile> files, bool is_complete, const Limits& limits,
+                         Diagnostics& diags) {
+  return ConfigReader(is_complete, limits, diags).read(files, rules::values_of_file);
 }
 
 }  // namespace hecla::terraform

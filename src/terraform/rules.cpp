@@ -201,6 +201,10 @@ constexpr BlockRule file_blocks[] = {
     {"import", {}, &import},
     {"check", name_label, &check}};
 
+// What evaluation needs.
+constexpr BlockRule value_blocks[] = {{"variable", name_label, &variable},
+                                      {"locals", {}, &arguments}};
+
 }  // namespace
 
 constexpr BodyRule check_rule{.name = "a check rule", .arguments = check_rule_arguments};
@@ -263,6 +267,8 @@ constexpr BodyRule test_plan_options{.name = "a plan_options block",
 constexpr BodyRule test_run{
     .name = "a run block", .arguments = run_arguments, .blocks = run_blocks};
 constexpr BodyRule test_file{.name = "a test file", .blocks = test_file_blocks};
+constexpr BodyRule values_of_file{
+    .name = "a configuration file", .blocks = value_blocks, .others = &open_body};
 constexpr BodyRule file{.name = "a configuration file", .blocks = file_blocks};
 
 // --- the structure for conversions

@@ -100,13 +100,14 @@ std::shared_ptr<const validate::ModuleFiles> TextSource::read(const std::string&
   auto module = std::make_shared<validate::ModuleFiles>();
   module->directory = directory.empty() ? "." : directory;
   module->identity = module->directory;
-  for (const auto& [path, text] : files_) {
-    const fs::path file(path);
-    const std::string name = file.filename().string();
-    const bool is_module = normal(file.parent_path()) == directory;
-    if (!is_module || !terraform::is_module_file(name)) continue;
+  std::vector<std::string> paths;
+  for (const auto& [path, text] : files_)
+    if (normal(fs::path(path).parent_path()) == directory) paths.push_back(path);
+  terraform::keep_module_files(paths);
+  for (const std::string& path : paths) {
     Diagnostics own(limits_.max_diagnostics);
-    module->files.push_back({name, parse_text(path, text, own, {limits_}).body()});
+    module->files.push_back({fs::path(path).filename().string(),
+                             parse_text(path, files_.at(path), own, {limits_}).body()});
     diags.append(std::move(own));
   }
   if (module->files.empty()) return nullptr;

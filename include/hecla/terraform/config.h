@@ -69,8 +69,7 @@ struct CheckRule {
 struct Variable {
   std::string name;
   InputVariable input;
-  std::optional<Value> default_value = std::nullopt;
-  bool is_ephemeral = false;
+  std::optional<Value> default_value = std::nullopt;  // converted and marked
   bool sets_sensitive = false, sets_ephemeral = false, sets_nullable = false;
   std::vector<CheckRule> validations = {};
   SourceRange range = {};
@@ -79,7 +78,7 @@ struct Variable {
 struct Local {
   std::string name;
   Expression expression;
-  SourceRange range;
+  SourceRange range, name_range;
 };
 
 struct Output {
@@ -210,6 +209,11 @@ struct ModuleFile {
 
 // Reads the declarations of a module's files, and reports what is wrong with each of them and their combination.
 ModuleConfig read_config(std::span<const ModuleFile> files, const Limits& limits,
+                         Diagnostics& diags);
+
+// Reads only the variables and local values, and reports what read_config() would report about them. If the files are
+// not all of the module's (`is_complete`), override files can declare what the others do not.
+ModuleConfig read_values(std::span<const ModuleFile> files, bool is_complete, const Limits& limits,
                          Diagnostics& diags);
 
 // Reports what is wrong with the blocks of a test file by themselves.

@@ -5,7 +5,8 @@
 // modules: input variables and local values.
 //
 //   std::vector<terraform::ModuleFile> files = ...;      // parsed in whatever syntax
-//   const ext::NamedValues values = terraform::module_values(files, given, ctx, {}, diags);
+//   const terraform::ModuleConfig module = terraform::read_values(files, true, limits, diags);
+//   const ext::NamedValues values = terraform::module_values(module, given, ctx, {}, diags);
 //   values.find({"local", "tags"})->value
 //
 // They are named as expressions refer to them: var.NAME, local.NAME, path.module,
@@ -27,6 +28,8 @@ namespace hecla::terraform {
 bool is_module_file(std::string_view name);
 // Returns whether the definitions in a module's file override those in other files.
 bool is_override_file(std::string_view name);
+// Keeps the files of a module, of all that are in its directory. As OpenTofu does, takes a.tofu in place of a.tf.
+void keep_module_files(std::vector<std::string>& paths);
 
 // A value given for an input variable.
 struct GivenVariable {
@@ -52,9 +55,9 @@ struct ModuleOptions {
 
 // Evaluates the variables and local values. `ctx` must outlive the result. If a variable is given twice, the last value
 // counts; values for undeclared variables are ignored.
-ext::NamedValues module_values(std::span<const ModuleFile> files,
-                               std::span<const GivenVariable> given, const EvalContext& ctx,
-                               const ModuleOptions& options, Diagnostics& diags);
+ext::NamedValues module_values(const ModuleConfig& module, std::span<const GivenVariable> given,
+                               const EvalContext& ctx, const ModuleOptions& options,
+                               Diagnostics& diags);
 
 // Returns the functions whose results are known only when a module is applied. They return unknown
 // values.

@@ -70,8 +70,10 @@ class DirectorySource final : public ModuleSource {
   };
   std::shared_ptr<const ModuleFiles> read(const std::string& directory, Diagnostics& diags);
   std::shared_ptr<const ModuleFiles> with_tests(ModuleFiles files, Diagnostics& diags) const;
-  void add_files(const std::string& directory, bool (*takes_name)(std::string_view name),
-                 std::vector<terraform::ModuleFile>& files, Diagnostics& diags) const;
+  void add_files(const std::vector<std::string>& paths, std::vector<terraform::ModuleFile>& files,
+                 Diagnostics& diags) const;
+  void add_tests(const std::string& directory, std::vector<terraform::ModuleFile>& files,
+                 Diagnostics& diags) const;
   std::string shown_path(const std::string& directory) const;
   void read_manifest();
 
