@@ -41,11 +41,6 @@ bool gives_values(std::string_view name) {
   return terraform::is_variable_file(name) || terraform::is_test_file(name);
 }
 
-// Returns whether a module is beside the one that calls it.
-bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
-}
-
 }  // namespace
 
 terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const File> files, bool has_errors) {
@@ -78,7 +73,7 @@ void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
   terraform::mark_calls(
       file.body(), has_errors,
       [&](const std::string&, const std::string& source) -> const terraform::DeclaredSecrets* {
-        if (!is_local(source)) return nullptr;
+        if (!terraform::is_local_source(source)) return nullptr;
         const std::string directory = normal(path.parent_path() / source);
         return of_directory(directory, Wanted::All).get();  // which modules_ keeps
       });

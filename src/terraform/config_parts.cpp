@@ -4,6 +4,7 @@
 
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/terraform/module.h>
 #include <hecla/unicode/unicode.h>
 
 #include <set>
@@ -200,10 +201,6 @@ bool is_registry_source(std::string_view source) {
   if (first.starts_with('-')) return false;
   const bool has_host = first.find('.') != std::string_view::npos;
   return parts == (has_host ? 4U : 3U);
-}
-
-bool is_local_source(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
 }
 
 void check_source(ModuleCall& call, bool has_version, Diagnostics& diags) {

@@ -115,6 +115,10 @@ bool is_override_file(std::string_view name) {
   return stem == "override" || stem.ends_with("_override");
 }
 
+bool is_local_source(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
+}
+
 void keep_module_files(std::vector<std::string>& paths) {
   std::erase_if(paths, [](const std::string& path) {
     return !is_module_file(std::filesystem::path(path).filename().string());

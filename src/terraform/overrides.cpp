@@ -25,9 +25,10 @@ void check_default(Variable& variable, const SourceRange& range, Diagnostics& di
                   " does not fit after overriding: " + reason + ".");
   };
   const ext::TypeConstraint& constraint = variable.input.constraint;
-  const auto value = convert(constraint.defaults.apply(*variable.default_value), constraint.type);
+  const Value written = variable.input.marked(*variable.default_value);
+  const auto value = convert(constraint.defaults.apply(written), constraint.type);
   if (!value) return fail(value.error().to_string());
-  variable.default_value = variable.input.marked(*value);
+  variable.default_value = *value;
   if (!variable.input.nullable && value->is_null()) fail("it cannot be null");
 }
 

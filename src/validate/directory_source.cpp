@@ -25,10 +25,6 @@ std::string joined_path(const std::vector<std::string>& names) {
   return text;
 }
 
-bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
-}
-
 }  // namespace
 
 DirectorySource::DirectorySource(std::string root, FileOptions options)
@@ -113,7 +109,7 @@ std::shared_ptr<const ModuleFiles> DirectorySource::root(Diagnostics& diags) {
 }
 
 ModuleSource::Found DirectorySource::find(const ModuleRequest& request, Diagnostics& diags) {
-  if (is_local(request.source)) {
+  if (terraform::is_local_source(request.source)) {
     const fs::path caller = fs::path(root_) / request.caller_directory;
     return {.files = read((caller / request.source).string(), diags), .missing = Missing::NotFound};
   }

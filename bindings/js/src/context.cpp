@@ -37,10 +37,6 @@ void check_name(const char* option, std::string_view name, bool is_valid) {
   throw UsageError(std::string(option) + ": \"" + std::string(name) + "\" is not an identifier");
 }
 
-bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
-}
-
 // Returns a directory relative to the root module; empty for itself.
 std::string normal(const fs::path& directory) {
   std::string text = directory.lexically_normal().generic_string();
@@ -123,7 +119,8 @@ std::shared_ptr<const validate::ModuleFiles> TextSource::root(Diagnostics& diags
 
 validate::ModuleSource::Found TextSource::find(const validate::ModuleRequest& request,
                                                Diagnostics& diags) {
-  if (!is_local(request.source)) return {.files = nullptr, .missing = Missing::NotInstalled};
+  if (!terraform::is_local_source(request.source))
+    return {.files = nullptr, .missing = Missing::NotInstalled};
   const fs::path caller = request.caller_directory;
   return {.files = read(normal(caller / request.source), diags), .missing = Missing::NotFound};
 }

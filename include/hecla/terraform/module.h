@@ -31,6 +31,9 @@ bool is_override_file(std::string_view name);
 // Keeps the files of a module, of all that are in its directory. As OpenTofu does, takes a.tofu in place of a.tf.
 void keep_module_files(std::vector<std::string>& paths);
 
+// Returns whether the source of a module call is the path of a directory: "./child".
+bool is_local_source(std::string_view source);
+
 // A value given for an input variable.
 struct GivenVariable {
   std::string name;
