@@ -158,9 +158,9 @@ typedef struct hecla_diagnostics hecla_diagnostics;
 typedef struct hecla_diagnostic hecla_diagnostic;
 
 typedef enum hecla_severity HECLA_ENUM {
-  HECLA_ERROR = 0,
-  HECLA_WARNING = 1,
-  HECLA_INFORMATION = 2
+  HECLA_SEVERITY_ERROR = 0,
+  HECLA_SEVERITY_WARNING = 1,
+  HECLA_SEVERITY_INFORMATION = 2
 } hecla_severity;
 
 /* Returns a list that keeps at most `max` diagnostics and counts the others; 0 is 1000. */
@@ -415,9 +415,9 @@ typedef struct hecla_token {
  * empty end of the file. */
 HECLA_API hecla_tokens* hecla_document_tokens(const hecla_document* document);
 typedef enum hecla_token_mode HECLA_ENUM {
-  HECLA_TOKENS_CONFIG = 0,
-  HECLA_TOKENS_EXPRESSION = 1,
-  HECLA_TOKENS_TEMPLATE = 2
+  HECLA_TOKEN_CONFIG = 0,
+  HECLA_TOKEN_EXPRESSION = 1,
+  HECLA_TOKEN_TEMPLATE = 2
 } hecla_token_mode;
 /* Returns the tokens of a text in the native syntax, without spaces and without parsing; reports those that are
  * invalid everywhere. */
@@ -788,8 +788,8 @@ typedef struct hecla_body_schema hecla_body_schema;
 HECLA_API hecla_body_schema* hecla_body_schema_new(void);
 HECLA_API void hecla_body_schema_free(hecla_body_schema* schema);
 enum {
-  HECLA_REQUIRED = 1,
-  HECLA_SECRET = 2 /* diagnostics show nothing of the value */
+  HECLA_ATTRIBUTE_REQUIRED = 1,
+  HECLA_ATTRIBUTE_SECRET = 2 /* diagnostics show nothing of the value */
 };
 HECLA_API int hecla_body_schema_add_attribute(hecla_body_schema* schema, hecla_text name,
                                               unsigned flags);
@@ -899,10 +899,10 @@ HECLA_API hecla_buffer* hecla_quote(hecla_text text);
  */
 typedef struct hecla_edits hecla_edits;
 typedef enum hecla_placement HECLA_ENUM {
-  HECLA_LAST = 0, /* in the part, after everything else */
-  HECLA_FIRST = 1,
-  HECLA_BEFORE = 2, /* before the part and its comments */
-  HECLA_AFTER = 3
+  HECLA_PLACEMENT_LAST = 0, /* in the part, after everything else */
+  HECLA_PLACEMENT_FIRST = 1,
+  HECLA_PLACEMENT_BEFORE = 2, /* before the part and its comments */
+  HECLA_PLACEMENT_AFTER = 3
 } hecla_placement;
 HECLA_API hecla_edits* hecla_edits_new(void);
 HECLA_API void hecla_edits_free(hecla_edits* edits);

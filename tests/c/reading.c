@@ -81,7 +81,7 @@ static void schemas_read_both_syntaxes(void) {
     CHECK(hecla_document_is_json(document) == (int)i);
     hecla_body_schema* schema = hecla_body_schema_new();
     const hecla_text label = hecla_str("name");
-    CHECK(hecla_body_schema_add_attribute(schema, hecla_str("a"), HECLA_REQUIRED));
+    CHECK(hecla_body_schema_add_attribute(schema, hecla_str("a"), HECLA_ATTRIBUTE_REQUIRED));
     CHECK(hecla_body_schema_add_block(schema, hecla_str("b"), &label, 1));
     hecla_content* content = hecla_body_partial_content(hecla_document_body(document), schema, diags);
     hecla_body_schema_free(schema);
@@ -202,7 +202,7 @@ static void diagnostics_have_fields_and_forms(void) {
   hecla_document_free(document); /* the diagnostics keep the source */
   CHECK(hecla_diagnostics_size(diags) == 1 && hecla_diagnostics_error_count(diags) == 1);
   const hecla_diagnostic* diagnostic = hecla_diagnostics_at(diags, 0);
-  CHECK(hecla_diagnostic_severity(diagnostic) == HECLA_ERROR);
+  CHECK(hecla_diagnostic_severity(diagnostic) == HECLA_SEVERITY_ERROR);
   CHECK(is(hecla_diagnostic_code(diagnostic), "missing-separator"));
   CHECK(hecla_range_start(hecla_diagnostic_subject(diagnostic)).line == 3);
   CHECK(is(hecla_source_name(hecla_diagnostic_subject(diagnostic).source), "t.hcl"));
@@ -225,7 +225,7 @@ static void diagnostics_have_fields_and_forms(void) {
   hecla_diagnostics_clear(diags);
   CHECK(hecla_diagnostics_size(diags) == 0 && !hecla_diagnostics_has_errors(diags));
   const hecla_range nowhere = {NULL, 0, 0};
-  hecla_diagnostics_add(diags, HECLA_WARNING, hecla_str("acme-old"), hecla_str("Old argument"),
+  hecla_diagnostics_add(diags, HECLA_SEVERITY_WARNING, hecla_str("acme-old"), hecla_str("Old argument"),
                         hecla_str("Use another one."), nowhere);
   CHECK(hecla_diagnostics_warning_count(diags) == 1 && reports(diags, "acme-old"));
   hecla_diagnostics_free(diags);

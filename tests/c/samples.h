@@ -194,7 +194,7 @@ static void make_documents(void) {
   hecla_source_samples[1] = hecla_document_source(document[1]);
   hecla_tokens_samples[1] = hecla_document_tokens(document[1]);
   hecla_tokens_samples[2] = hecla_document_tokens(document[2]);
-  hecla_tokens_samples[3] = hecla_tokenize(name, expression, HECLA_TOKENS_EXPRESSION, NULL);
+  hecla_tokens_samples[3] = hecla_tokenize(name, expression, HECLA_TOKEN_EXPRESSION, NULL);
   hecla_range_samples[1] = hecla_body_range(hecla_document_body(document[1]));
   hecla_range_samples[2] = (hecla_range){hecla_source_samples[1], UINT32_MAX, 3};
   hecla_range_samples[3] = (hecla_range){NULL, 3, 1};
@@ -216,7 +216,7 @@ static void make_readers(void) {
   hecla_context_samples[1] = hecla_context_new(NULL);
   hecla_context_set_variable(hecla_context_samples[1], names[0], hecla_wire_value_samples[6]);
   hecla_body_schema_samples[1] = hecla_body_schema_new();
-  hecla_body_schema_add_attribute(hecla_body_schema_samples[1], names[0], HECLA_REQUIRED);
+  hecla_body_schema_add_attribute(hecla_body_schema_samples[1], names[0], HECLA_ATTRIBUTE_REQUIRED);
   hecla_body_schema_add_block(hecla_body_schema_samples[1], names[1], names + 1, 2);
   hecla_content_samples[1] = hecla_body_partial_content(native, hecla_body_schema_samples[1], NULL);
   hecla_content_samples[2] = hecla_body_partial_content(json, hecla_body_schema_samples[1], NULL);
@@ -298,8 +298,8 @@ static void make_pcl(void) {
   hecla_pcl_types* const types = hecla_pcl_types_new(HECLA_RULES_DEPLOYED, NULL);
   hecla_pcl_types_samples[1] = types;
   hecla_pcl_type* type = hecla_pcl_type_samples;
-  type[1] = hecla_pcl_primitive(HECLA_PCL_STRING);
-  type[2] = hecla_pcl_collection(types, HECLA_PCL_OUTPUT, type[1]);
+  type[1] = hecla_pcl_primitive(HECLA_PCL_KIND_STRING);
+  type[2] = hecla_pcl_collection(types, HECLA_PCL_KIND_OUTPUT, type[1]);
   type[3] = hecla_pcl_tuple(types, type, 3);
   type[4] = hecla_pcl_constant(types, type[1], hecla_wire_value_samples[1]);
   type[5] = hecla_pcl_declare(types);

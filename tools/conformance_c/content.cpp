@@ -15,7 +15,7 @@ Schema decode_schema(const Json& json) {
   for (const Json& attribute : member(json, "attrs")) {
     hecla_body_schema_add_attribute(
         schema.get(), text_of(attribute.at("name").get_ref<const std::string&>()),
-        attribute.value("required", false) ? unsigned{HECLA_REQUIRED} : 0U);
+        attribute.value("required", false) ? unsigned{HECLA_ATTRIBUTE_REQUIRED} : 0U);
   }
   for (const Json& block : member(json, "blocks")) {
     std::vector<hecla_text> labels;

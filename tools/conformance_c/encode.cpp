@@ -178,7 +178,7 @@ Json failed(const Diags& diags) {
   Json errors = Json::array();
   for (std::size_t i = 0; i < hecla_diagnostics_size(diags.get()); ++i) {
     const hecla_diagnostic* diagnostic = hecla_diagnostics_at(diags.get(), i);
-    if (hecla_diagnostic_severity(diagnostic) != HECLA_ERROR) continue;
+    if (hecla_diagnostic_severity(diagnostic) != HECLA_SEVERITY_ERROR) continue;
     errors.push_back(encode_range(hecla_diagnostic_subject(diagnostic)));
   }
   return {{"errors", std::move(errors)}};
