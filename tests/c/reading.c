@@ -123,7 +123,7 @@ static void dynamic_blocks_keep_their_context(void) {
   hecla_value* more = hecla_new_int64(10);
   hecla_context_set_variable(outer, hecla_str("more"), more);
   hecla_context* context = hecla_context_new(outer);
-  hecla_value* list = hecla_value_from_json(hecla_str("[1, 2]"), NULL, 0, NULL, NULL);
+  hecla_value* list = hecla_wire_decode_json(hecla_str("[1, 2]"), NULL, NULL, NULL);
   hecla_context_set_variable(context, hecla_str("list"), list);
   hecla_derived_body* expanded = hecla_expand_dynamic_blocks(hecla_document_body(document), context);
   hecla_body_schema* schema = hecla_body_schema_new();
@@ -161,7 +161,7 @@ static void specifications_decode_to_values(void) {
   hecla_document* document = parse("n = \"5\"\nb {\n  v = true\n}\n", diags);
   hecla_value* value = hecla_decode(hecla_document_body(document), spec, NULL, diags);
   CHECK(gives(hecla_value_to_json(value, NULL), "{\"b\":[\"true\"],\"n\":5}"));
-  CHECK(hecla_value_kind(hecla_value_find(value, hecla_str("n"))) == HECLA_WIRE_NUMBER);
+  CHECK(hecla_value_kind(hecla_value_find(value, hecla_str("n"))) == HECLA_KIND_NUMBER);
   CHECK(!hecla_diagnostics_has_errors(diags));
   hecla_document* wrong = parse("b {\n}\n", diags);
   hecla_value_free(hecla_decode(hecla_document_body(wrong), spec, NULL, diags));
@@ -181,7 +181,7 @@ static void types_are_read_from_expressions(void) {
   hecla_constraint* constraint =
       hecla_expression_type(hecla_document_expression(document), HECLA_TYPE_DEFAULTS, NULL);
   hecla_document_free(document);
-  hecla_value* given = hecla_value_from_json(hecla_str("{\"name\": \"web\"}"), NULL, 0, NULL, NULL);
+  hecla_value* given = hecla_wire_decode_json(hecla_str("{\"name\": \"web\"}"), NULL, NULL, NULL);
   hecla_value* value = hecla_constraint_apply(constraint, given, NULL);
   CHECK(gives(hecla_value_to_json(value, NULL), "{\"name\":\"web\",\"port\":80}"));
   CHECK(hecla_type_attribute_is_optional(hecla_constraint_type(constraint), 1));

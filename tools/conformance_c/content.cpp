@@ -153,7 +153,7 @@ Json decode(const Fields& request) {
   const hecla_type* type = hecla_value_type(value.get());
   const Buffer json(hecla_wire_encode_json(value.get(), type, nullptr));
   if (!json) return failed_without_place();
-  if (hecla_value_is_null(value.get()) && hecla_type_kind(type) == HECLA_WIRE_DYNAMIC)
+  if (hecla_value_is_null(value.get()) && hecla_type_kind(type) == HECLA_KIND_DYNAMIC)
     return {{"type", nullptr}, {"json", nullptr}};
   return {{"type", encode_type(type)}, {"json", verbatim(string_of(json))}};
 }

@@ -162,9 +162,9 @@ namespace {
 
 std::string literal_text(const hecla_value* value) {
   if (hecla_value_is_null(value)) return "null";
-  if (hecla_value_kind(value) == HECLA_WIRE_BOOL)
+  if (hecla_value_kind(value) == HECLA_KIND_BOOL)
     return hecla_value_bool(value) == 1 ? "true" : "false";
-  if (hecla_value_kind(value) == HECLA_WIRE_NUMBER)
+  if (hecla_value_kind(value) == HECLA_KIND_NUMBER)
     return string_of(Buffer(hecla_value_number_text(value)));
   return string_of(hecla_value_string(value));
 }
