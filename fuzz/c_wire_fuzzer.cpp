@@ -21,35 +21,38 @@ using hecla::fuzz::make_text;
 using hecla::fuzz::require;
 
 struct Free {
-  void operator()(hecla_wire_type* handle) const { hecla_wire_type_free(handle); }
-  void operator()(hecla_wire_value* handle) const { hecla_wire_value_free(handle); }
-  void operator()(hecla_wire_buffer* handle) const { hecla_wire_buffer_free(handle); }
-  void operator()(hecla_wire_error* handle) const { hecla_wire_error_free(handle); }
+  void operator()(hecla_type* handle) const { hecla_type_free(handle); }
+  void operator()(hecla_value* handle) const { hecla_value_free(handle); }
+  void operator()(hecla_buffer* handle) const { hecla_buffer_free(handle); }
+  void operator()(hecla_error* handle) const { hecla_error_free(handle); }
   void operator()(hecla_wire_schema* handle) const { hecla_wire_schema_free(handle); }
   void operator()(hecla_wire_paths* handle) const { hecla_wire_paths_free(handle); }
 };
 template <class T>
 using Handle = std::unique_ptr<T, Free>;
-using Type = Handle<hecla_wire_type>;
-using Value = Handle<hecla_wire_value>;
-using Buffer = Handle<hecla_wire_buffer>;
+using Type = Handle<hecla_type>;
+using Value = Handle<hecla_value>;
+using Buffer = Handle<hecla_buffer>;
 
-std::string_view view(hecla_wire_text text) { return {text.data ? text.data : "", text.size}; }
+std::string_view view(hecla_text text) { return {text.data ? text.data : "", text.size}; }
+hecla_text text_of(std::string_view view) { return {view.data(), view.size()}; }
+Value copy(const hecla_value* view) { return Value(hecla_value_copy(view)); }
+Type copy(const hecla_type* view) { return Type(hecla_type_copy(view)); }
 
 // Calls f(&error) and checks that it fails exactly if it sets the error.
 template <class F>
 auto call(F&& f) {
-  hecla_wire_error* set = nullptr;
+  hecla_error* set = nullptr;
   auto* result = f(&set);
-  const Handle<hecla_wire_error> error(set);
+  const Handle<hecla_error> error(set);
   require((result == nullptr) == (set != nullptr), "a failure without an error, or the reverse");
-  require(!set || hecla_wire_error_message(set).size > 0, "an error without a message");
-  (void)view(hecla_wire_error_path(set));
+  require(!set || hecla_error_message(set).size > 0, "an error without a message");
+  (void)view(hecla_error_path(set));
   return Handle<std::remove_pointer_t<decltype(result)>>(result);
 }
 
 Type parse_type(std::string_view text) {
-  return call([&](auto error) { return hecla_wire_type_parse(text.data(), text.size(), error); });
+  return call([&](auto error) { return hecla_wire_decode_type(text_of(text), error); });
 }
 
 void check_encoding(const Value& value, const Type& type, bool is_json) {
@@ -57,60 +60,58 @@ void check_encoding(const Value& value, const Type& type, bool is_json) {
   const auto decode = is_json ? hecla_wire_decode_json : hecla_wire_decode_msgpack;
   const Buffer buffer = call([&](auto error) { return encode(value.get(), type.get(), error); });
   if (!buffer) return;
-  const hecla_wire_text bytes = hecla_wire_buffer_bytes(buffer.get());
-  const Value back =
-      call([&](auto error) { return decode(bytes.data, bytes.size, type.get(), error); });
+  const hecla_text bytes = hecla_buffer_text(buffer.get());
+  const Value back = call([&](auto error) { return decode(bytes, type.get(), nullptr, error); });
   require(back != nullptr, "an encoded value cannot be decoded");
   const Buffer again = call([&](auto error) { return encode(back.get(), type.get(), error); });
-  require(again && view(hecla_wire_buffer_bytes(again.get())) == view(bytes),
+  require(again && view(hecla_buffer_text(again.get())) == view(bytes),
           "a decoded value is encoded differently", std::string(view(bytes)));
 }
 
 void check_number(const Value& value) {
   std::int64_t integer = 0;
   double real = 0;
-  const Buffer text(hecla_wire_value_number_text(value.get()));
-  const bool is_integer = hecla_wire_value_int64(value.get(), &integer) == 0;
-  const bool is_real = hecla_wire_value_double(value.get(), &real) == 0;
+  const Buffer text(hecla_value_number_text(value.get()));
+  const bool is_integer = hecla_value_int64(value.get(), &integer) == 0;
+  const bool is_real = hecla_value_double(value.get(), &real) == 0;
   require(text || (!is_integer && !is_real), "a number without a text");
   if (is_integer && is_real)
     require(static_cast<double>(integer) == real, "an integer and a real number differ");
   if (is_integer)
-    require(view(hecla_wire_buffer_bytes(text.get())) == std::to_string(integer),
+    require(view(hecla_buffer_text(text.get())) == std::to_string(integer),
             "the text of an integer");
 }
 
 void check_parts(const Value& value) {
-  const std::size_t size = hecla_wire_value_size(value.get());
+  const std::size_t size = hecla_value_size(value.get());
   for (std::size_t i = 0; i < size; ++i) {
-    const Value element(hecla_wire_value_element(value.get(), i));
+    const hecla_value* element = hecla_value_element(value.get(), i);
     require(element != nullptr, "a missing element");
-    const hecla_wire_text key = hecla_wire_value_key(value.get(), i);
+    const hecla_text key = hecla_value_key(value.get(), i);
     if (!key.data) continue;
-    const Value same(hecla_wire_value_lookup(value.get(), key.data, key.size));
-    require(same && hecla_wire_value_equal(same.get(), element.get()) == 1,
+    const hecla_value* same = hecla_value_find(value.get(), key);
+    require(same && hecla_value_identical(same, element) == 1,
             "an element is not found by its key");
   }
-  require(!Value(hecla_wire_value_element(value.get(), size)), "an element past the end");
-  require(hecla_wire_value_key(value.get(), size).data == nullptr, "a key past the end");
+  require(!hecla_value_element(value.get(), size), "an element past the end");
+  require(hecla_value_key(value.get(), size).data == nullptr, "a key past the end");
 }
 
 void check(const Value& value) {
-  const Type type(hecla_wire_value_type(value.get()));
-  const Buffer json = call([&](auto error) { return hecla_wire_type_to_json(type.get(), error); });
-  const Type again = parse_type(view(hecla_wire_buffer_bytes(json.get())));
-  require(again && hecla_wire_type_equal(type.get(), again.get()), "a type changes as text");
+  const Type type = copy(hecla_value_type(value.get()));
+  const Buffer json = call([&](auto error) { return hecla_wire_encode_type(type.get(), error); });
+  const Type again = parse_type(view(hecla_buffer_text(json.get())));
+  require(again && hecla_type_equal(type.get(), again.get()), "a type changes as text");
   check_number(value);
   check_parts(value);
   check_encoding(value, type, false);
   check_encoding(value, type, true);
-  const bool is_string = hecla_wire_value_string(value.get()).data != nullptr;
-  require(!is_string || hecla_wire_value_kind(value.get()) == HECLA_WIRE_STRING, "the kind");
-  require(hecla_wire_value_bool(value.get()) < 0 ||
-              hecla_wire_value_kind(value.get()) == HECLA_WIRE_BOOL,
+  const bool is_string = hecla_value_string(value.get()).data != nullptr;
+  require(!is_string || hecla_value_kind(value.get()) == HECLA_KIND_STRING, "the kind");
+  require(hecla_value_bool(value.get()) < 0 || hecla_value_kind(value.get()) == HECLA_KIND_BOOL,
           "the kind");
   const Handle<hecla_wire_paths> paths(hecla_wire_unknown_paths(value.get()));
-  const bool is_known = hecla_wire_value_is_wholly_known(value.get()) != 0;
+  const bool is_known = hecla_value_is_wholly_known(value.get()) != 0;
   require(is_known == (hecla_wire_paths_size(paths.get()) == 0), "unknown paths of a known value");
 }
 
@@ -118,7 +119,7 @@ class Machine {
  public:
   explicit Machine(std::string_view bytes) : choices_(bytes) {
     types_.push_back(parse_type("\"dynamic\""));
-    values_.emplace_back(hecla_wire_bool(1));
+    values_.emplace_back(hecla_new_bool(1));
   }
 
   void run() {
@@ -127,7 +128,7 @@ class Machine {
     for (const Value& each : values_) {
       check(each);
       const Handle<hecla_wire_paths> paths(hecla_wire_differences(each.get(), other.get()));
-      const bool is_equal = hecla_wire_value_equal(each.get(), other.get()) == 1;
+      const bool is_equal = hecla_value_identical(each.get(), other.get()) == 1;
       require(is_equal == (hecla_wire_paths_size(paths.get()) == 0), "differences of equal values");
       for (const Type& type : types_) check_encoding(each, type, false);
     }
@@ -151,27 +152,27 @@ class Machine {
       case 1:
         return add(parse_type(text));
       case 2:
-        return add(Value(hecla_wire_string(text.data(), text.size())));
+        return add(Value(hecla_new_string(text_of(text))));
       case 3:
-        return add(Value(hecla_wire_int64(static_cast<std::int64_t>(choices_.below(256)) - 100)));
+        return add(Value(hecla_new_int64(static_cast<std::int64_t>(choices_.below(256)) - 100)));
       case 4:
-        return add(
-            call([&](auto error) { return hecla_wire_number(text.data(), text.size(), error); }));
+        return add(call([&](auto error) { return hecla_new_number(text_of(text), error); }));
       case 5:
-        return add(Value(hecla_wire_null(type().get())));
+        return add(Value(hecla_new_null(type().get())));
       case 6:
-        return add(Value(hecla_wire_unknown(type().get())));
+        return add(Value(hecla_new_unknown(type().get())));
       case 7:
         return add_tuple();
       case 8:
         return add_object();
       case 9:
-        return add(call(
-            [&](auto error) { return hecla_wire_convert(value().get(), type().get(), error); }));
+        return add(call([&](auto error) {
+          return hecla_convert(value().get(), type().get(), HECLA_RULES_DEPLOYED, error);
+        }));
       case 10:
-        return add(Value(hecla_wire_value_element(value().get(), choices_.below(4))));
+        return add(copy(hecla_value_element(value().get(), choices_.below(4))));
       case 11:
-        return add(Value(hecla_wire_value_lookup(value().get(), text.data(), text.size())));
+        return add(copy(hecla_value_find(value().get(), text_of(text))));
       case 12:
         return add_decoded();
       case 13:
@@ -180,7 +181,7 @@ class Machine {
         if (values_.size() > 1) values_.erase(values_.begin());
         return;
       default:
-        return add(Type(hecla_wire_value_type(value().get())));
+        return add(copy(hecla_value_type(value().get())));
     }
   }
 
@@ -199,35 +200,33 @@ class Machine {
   }
 
   void add_tuple() {
-    std::vector<const hecla_wire_value*> parts;
+    std::vector<const hecla_value*> parts;
     for (std::size_t i = choices_.below(4); i > 0; --i) parts.push_back(value().get());
-    add(Value(hecla_wire_tuple(parts.data(), parts.size())));
+    add(Value(hecla_new_tuple(parts.data(), parts.size())));
   }
 
   void add_object() {
     std::vector<std::string> names;
     for (std::size_t i = choices_.below(4); i > 0; --i) names.push_back(make_text(choices_));
-    std::vector<hecla_wire_text> texts;
-    std::vector<const hecla_wire_value*> parts;
+    std::vector<hecla_text> texts;
+    std::vector<const hecla_value*> parts;
     for (const std::string& name : names) {
-      texts.push_back({name.data(), name.size()});
+      texts.push_back(text_of(name));
       parts.push_back(value().get());
     }
-    add(Value(hecla_wire_object(texts.data(), parts.data(), parts.size())));
+    add(Value(hecla_new_object(texts.data(), parts.data(), parts.size())));
   }
 
   void add_decoded() {
-    const std::string_view bytes = choices_.text(choices_.below(40));
+    const hecla_text bytes = text_of(choices_.text(choices_.below(40)));
     const bool has_json = choices_.one_in(2);
+    const hecla_text none{nullptr, 0};
     add(call([&](auto error) {
-      return hecla_wire_decode_dynamic_value(bytes.data(), has_json ? 0 : bytes.size(),
-                                             bytes.data(), has_json ? bytes.size() : 0,
-                                             type().get(), error);
+      return hecla_wire_decode_dynamic_value(has_json ? none : bytes, has_json ? bytes : none,
+                                             type().get(), nullptr, error);
     }));
-    add(call(
-        [&](auto error) { return hecla_wire_type_of_msgpack(bytes.data(), bytes.size(), error); }));
-    add(call(
-        [&](auto error) { return hecla_wire_type_of_json(bytes.data(), bytes.size(), error); }));
+    add(call([&](auto error) { return hecla_wire_type_of_msgpack(bytes, nullptr, error); }));
+    add(call([&](auto error) { return hecla_wire_type_of_json(bytes, nullptr, error); }));
   }
 
   void add_coerced() {
@@ -236,14 +235,14 @@ class Machine {
                              R"(,"optional":true}},"block_types":{"b":{"nesting_mode":"list",)"
                              R"("block":{"attributes":{"c":{"type":"string","optional":true}}}}}})";
     const Handle<hecla_wire_schema> schema(
-        call([&](auto error) { return hecla_wire_schema_parse(text.data(), text.size(), error); }));
+        call([&](auto error) { return hecla_wire_schema_parse(text_of(text), error); }));
     require(schema != nullptr, "a schema cannot be read");
     Value coerced = call(
         [&](auto error) { return hecla_wire_schema_coerce(schema.get(), value().get(), error); });
     const Type wanted(hecla_wire_schema_type(schema.get()));
     if (coerced && attribute != "\"dynamic\"") {
-      const Type found(hecla_wire_value_type(coerced.get()));
-      require(hecla_wire_type_equal(wanted.get(), found.get()) == 1, "a coerced value's type");
+      const hecla_type* found = hecla_value_type(coerced.get());
+      require(hecla_type_equal(wanted.get(), found) == 1, "a coerced value's type");
     }
     add(std::move(coerced));
   }

@@ -59,8 +59,9 @@ hecla_body_schema* hecla_body_schema_new(void) {
 void hecla_body_schema_free(hecla_body_schema* schema) { delete schema; }
 int hecla_body_schema_add_attribute(hecla_body_schema* schema, hecla_text name, unsigned flags) {
   return schema && succeeds([&] {
-           schema->schema.attributes.push_back(
-               {string(name), (flags & HECLA_REQUIRED) != 0, (flags & HECLA_SECRET) != 0});
+           schema->schema.attributes.push_back({string(name),
+                                                (flags & HECLA_ATTRIBUTE_REQUIRED) != 0,
+                                                (flags & HECLA_ATTRIBUTE_SECRET) != 0});
          });
 }
 int hecla_body_schema_add_block(hecla_body_schema* schema, hecla_text type,

@@ -102,9 +102,9 @@ void hecla_diagnostics_add(hecla_diagnostics* diags, hecla_severity severity, he
     auto own = std::make_shared<OwnCode>();
     own->id = string(code);
     own->summary = string(summary);
-    const Severity kind = severity == HECLA_ERROR     ? Severity::Error
-                          : severity == HECLA_WARNING ? Severity::Warning
-                                                      : Severity::Information;
+    const Severity kind = severity == HECLA_SEVERITY_ERROR     ? Severity::Error
+                          : severity == HECLA_SEVERITY_WARNING ? Severity::Warning
+                                                               : Severity::Information;
     Diagnostic item{DiagnosticCode(own->id, kind, own->summary), kind, string(detail), {}, {}};
     if (subject.source)
       item.subject =
@@ -139,16 +139,16 @@ const hecla_diagnostic* hecla_diagnostics_at(const hecla_diagnostics* diags, siz
 }
 
 hecla_severity hecla_diagnostic_severity(const hecla_diagnostic* diagnostic) {
-  if (!diagnostic) return HECLA_INFORMATION;
+  if (!diagnostic) return HECLA_SEVERITY_INFORMATION;
   switch (in(diagnostic)->severity) {
     case Severity::Error:
-      return HECLA_ERROR;
+      return HECLA_SEVERITY_ERROR;
     case Severity::Warning:
-      return HECLA_WARNING;
+      return HECLA_SEVERITY_WARNING;
     case Severity::Information:
       break;
   }
-  return HECLA_INFORMATION;
+  return HECLA_SEVERITY_INFORMATION;
 }
 hecla_text hecla_diagnostic_code(const hecla_diagnostic* diagnostic) {
   return diagnostic ? text(in(diagnostic)->id()) : hecla_text{};

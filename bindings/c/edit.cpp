@@ -66,13 +66,13 @@ bool is_file(const hecla_document& document, Diagnostics& diags) {
 
 hecla::write::Placement decode(hecla_placement placement) {
   switch (placement) {
-    case HECLA_FIRST:
+    case HECLA_PLACEMENT_FIRST:
       return hecla::write::Placement::First;
-    case HECLA_BEFORE:
+    case HECLA_PLACEMENT_BEFORE:
       return hecla::write::Placement::Before;
-    case HECLA_AFTER:
+    case HECLA_PLACEMENT_AFTER:
       return hecla::write::Placement::After;
-    case HECLA_LAST:
+    case HECLA_PLACEMENT_LAST:
       break;
   }
   return hecla::write::Placement::Last;

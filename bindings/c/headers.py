@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Reads the declarations of the C headers, for scripts that check them or write code from them.
 
-    interface = headers.read(["hecla_wire.h", "hecla.h", "hecla_pcl.h"])
+    interface = headers.read(["hecla_value.h", "hecla_wire.h"])
 
 Types are written as in C, without spaces before "*": "const hecla_value* const*". A declaration that is not understood
 is an error, so that nothing is forgotten.
@@ -12,7 +12,7 @@ import dataclasses
 import pathlib
 import re
 
-ALL = ["hecla_wire.h", "hecla.h", "hecla_pcl.h"]
+ALL = ["hecla_value.h", "hecla_wire.h", "hecla.h", "hecla_pcl.h"]
 
 
 @dataclasses.dataclass
@@ -29,17 +29,13 @@ class Interface:
     structs: dict = dataclasses.field(default_factory=dict)  # name: [(type, member)]
     enums: dict = dataclasses.field(default_factory=dict)  # name: {constant: number}
     constants: dict = dataclasses.field(default_factory=dict)  # of enumerations without a name
-    aliases: dict = dataclasses.field(default_factory=dict)  # name: another name of a type
     callbacks: dict = dataclasses.field(default_factory=dict)  # name: Function, of a pointer to a function
     initializers: dict = dataclasses.field(default_factory=dict)  # macro HECLA_..._INIT: its expression
     comments: dict = dataclasses.field(default_factory=dict)  # function: the comment above it
 
     def base(self, c_type):
-        """Returns the name in a type without const, "*" and aliases."""
-        name = re.sub(r"\bconst\b|\*", " ", c_type).strip()
-        while name in self.aliases:
-            name = self.aliases[name]
-        return name
+        """Returns the name in a type without const and "*"."""
+        return re.sub(r"\bconst\b|\*", " ", c_type).strip()
 
     def has_size(self, name):
         """Returns whether a struct may grow: it begins with its size."""
@@ -91,7 +87,7 @@ def enumerators(text):
 
 def comments(text):
     """Returns the comments directly above functions."""
-    found = re.findall(r"/\*((?:(?!\*/).)*)\*/\nHECLA(?:_WIRE)?_API [^;(]*?\b(hecla_\w+)\(", text, re.DOTALL)
+    found = re.findall(r"/\*((?:(?!\*/).)*)\*/\nHECLA_API [^;(]*?\b(hecla_\w+)\(", text, re.DOTALL)
     lines = {name: [line.strip(" *") for line in comment.split("\n")] for comment, name in found}
     return {name: "\n".join(line for line in of if not line.startswith("---")) for name, of in lines.items()}
 
@@ -116,8 +112,8 @@ def read_file(text, interface):
     def struct(name, members):
         interface.structs[name] = [declarator(part.strip()) for part in members.split(";") if part.strip()]
 
-    take(r"^HECLA(?:_WIRE)?_API ([^;(]*?)\b(hecla_\w+)\(([^;]*)\);", function)
-    take(r"^typedef enum (\w+) HECLA(?:_WIRE)?_ENUM \{(.*?)\} \w+;",
+    take(r"^HECLA_API ([^;(]*?)\b(hecla_\w+)\(([^;]*)\);", function)
+    take(r"^typedef enum (\w+) HECLA_ENUM \{(.*?)\} \w+;",
          lambda name, body: interface.enums.__setitem__(name, enumerators(body)))
     take(r"^enum \{(.*?)\};", lambda body: interface.constants.update(enumerators(body)))
     take(r"^typedef struct (\w+) \{(.*?)\} \w+;", struct)
@@ -125,7 +121,6 @@ def read_file(text, interface):
     take(r"^typedef ([^;]*?)\(\*(\w+)\)\s*\(([^;]*)\);",
          lambda result, name, parameters: interface.callbacks.__setitem__(
              name, Function(name, normalized(result), parameters_of(parameters))))
-    take(r"^typedef (\w+) (\w+);", lambda of, name: interface.aliases.__setitem__(name, of))
     if text.strip():
         raise SystemExit(f"headers.py does not understand: {text.strip()[:200]}")
 

@@ -26,14 +26,15 @@
  *
  * Build with `cc main.c $(pkg-config --cflags --libs libhecla)`. docs/guide/c.md is a guide with examples.
  *
- * Ownership. A function that returns a pointer to something not const returns a handle that the caller owns and
- * releases with the _free function of its kind, which accepts NULL. Pointers to const, texts and the small structs
- * (hecla_body, hecla_attribute, hecla_block, hecla_expression, hecla_node, hecla_range, ...) are views into what they
- * were asked of, valid until that is freed or, if it can change, changed. They need no memory of their own, so walking
- * a tree allocates nothing. Owned handles do not depend on each other, and may be freed in any order: a content keeps
- * its document, an expression's context keeps its parent. Arguments are not kept; what is needed later is copied.
+ * The conventions are those of hecla_value.h, which has values and types. In addition:
  *
- * Text is UTF-8 with its size in bytes, and not null-terminated. These may have bytes that are not UTF-8:
+ * Views. The small structs (hecla_body, hecla_attribute, hecla_block, hecla_expression, hecla_node, hecla_range, ...) are
+ * views into what they were asked of, valid until that is freed or, if it can change, changed. They need no memory of
+ * their own, so walking a tree allocates nothing. A content keeps its document, an expression's context keeps its parent.
+ * Views of nothing are allowed everywhere: the result is then NULL, 0 or a view of nothing. So are views that are passed
+ * as another kind, such as a hecla_block in a hecla_body: they count as views of nothing.
+ *
+ * Text. These may have bytes that are not UTF-8:
  *   - the bytes of a source and its parts: hecla_source_text(), hecla_document_text(), hecla_range_text() and
  *     hecla_expression_text(), and what is made from them: the results of hecla_evaluate_partially(), hecla_format(),
  *     hecla_from_json(), hecla_edit(), hecla_document_change() and hecla_pcl_print();
@@ -44,83 +45,19 @@
  * All others are UTF-8 whatever the input is: names, labels, strings, keys and values, hecla_node_text(), the tree as
  * JSON, and diagnostics as text, JSON and SARIF. Bytes that are no UTF-8 are errors in a source, and become U+FFFD there.
  *
- * Errors. Errors in a configuration are added to hecla_diagnostics, the last argument, which may be NULL; there is
- * still a result that can be used. Errors in data are a hecla_error (`error` may be NULL): the function returns NULL.
- * NULL handles and views of nothing are allowed everywhere: the result is then NULL, 0 or a view of nothing. So are
- * views that are passed as another kind, such as a hecla_block in a hecla_body: they count as views of nothing. A NULL
- * array whose count is not 0 and a NULL element are errors. If memory is exhausted, functions return the same;
- * diagnostics then have an error, and a hecla_error is NULL. The library never prints, never ends the program, and
- * throws no exception through this interface.
+ * Errors in a configuration are added to hecla_diagnostics, the last argument, which may be NULL; there is still a result
+ * that can be used. If memory is exhausted, diagnostics have an error.
  *
- * Threads. There is no global state. Documents, contents, values, types, functions, specifications, schemas and
- * lists are immutable: any number of threads may use one at a time, and views into them. What functions with a name
- * such as _set, _add, _clear and those that add diagnostics change must be used by one thread at a time while they are
- * being changed: diagnostics, contexts, schemas and edits. No handle may be freed while another thread uses it.
+ * Threads. What functions with a name such as _set, _add, _clear and those that add diagnostics change must be used by
+ * one thread at a time while they are being changed: diagnostics, contexts, schemas and edits. All others are immutable.
  *
- * The types and values are those of hecla_wire.h, which encodes and decodes them. hecla_pcl.h has the type system PCL.
- * Symbols have the version HECLA_1 and do not change. Structs that may grow begin with their size: initialize them with
- * the macro HECLA_..._INIT, or with the function that ends in _init. New functions get a new symbol version, and
- * enumerations may get new values at their end.
+ * hecla_wire.h, which this header includes, encodes and decodes values. hecla_pcl.h has the type system PCL.
  */
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
 #include "hecla_wire.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-#define HECLA_API HECLA_WIRE_API
-#define HECLA_ENUM HECLA_WIRE_ENUM
-
-/* --- basics ----------------------------------------------------------------------------------- */
-
-/* Returns the version of the library, such as "0.1.0". */
-HECLA_API hecla_wire_text hecla_version(void);
-/* Returns 1 for this interface. */
-HECLA_API uint32_t hecla_abi_version(void);
-
-/* A text: `data` and `size`; `data` is NULL if there is none. */
-typedef hecla_wire_text hecla_text;
-/* Returns a text from a string literal or another null-terminated string; none from NULL. */
-static inline hecla_text hecla_str(const char* string) {
-  hecla_text text;
-  text.data = string;
-  text.size = string ? strlen(string) : 0;
-  return text;
-}
-
-typedef hecla_wire_buffer hecla_buffer; /* text that the library made */
-HECLA_API hecla_text hecla_buffer_text(const hecla_buffer* buffer);
-HECLA_API void hecla_buffer_free(hecla_buffer* buffer);
-
-/* An error in data: what is wrong, the path inside the value (".tags[0]"), and the position of the function argument
- * that it concerns, or HECLA_NO_ARGUMENT. */
-typedef hecla_wire_error hecla_error;
-#define HECLA_NO_ARGUMENT SIZE_MAX
-HECLA_API hecla_text hecla_error_message(const hecla_error* error);
-HECLA_API hecla_text hecla_error_path(const hecla_error* error);
-HECLA_API size_t hecla_error_argument(const hecla_error* error);
-HECLA_API void hecla_error_free(hecla_error* error);
-
-/* The limits for one input. 0 means the default, which is given in brackets. */
-typedef struct hecla_limits {
-  size_t size;          /* sizeof(hecla_limits) */
-  uint64_t max_nesting; /* levels of blocks, brackets, templates, values [400]; each needs stack */
-  uint64_t max_source_bytes; /* bytes of one source [1 GiB] */
-  uint64_t max_steps;        /* work of one evaluation: nodes, calls, elements read [100,000,000] */
-  uint64_t max_string_bytes; /* strings that one evaluation builds [256 MiB] */
-  uint64_t max_elements;     /* elements of collections that one evaluation builds [10,000,000] */
-  uint64_t max_memory_bytes; /* memory of the values of one evaluation, and of a parse [1 GiB] */
-  uint64_t max_diagnostics;  /* diagnostics kept; others are only counted [1000] */
-} hecla_limits;
-#define HECLA_LIMITS_INIT \
-  { sizeof(hecla_limits), 0, 0, 0, 0, 0, 0, 0 }
-/* Does the same, like the _init function of each such struct, for languages without macros: sets the struct, whose size
- * the caller gives, to the defaults. */
-HECLA_API void hecla_limits_init(hecla_limits* limits, size_t size);
 
 /* --- sources and ranges ------------------------------------------------------------------------ */
 
@@ -158,9 +95,9 @@ typedef struct hecla_diagnostics hecla_diagnostics;
 typedef struct hecla_diagnostic hecla_diagnostic;
 
 typedef enum hecla_severity HECLA_ENUM {
-  HECLA_ERROR = 0,
-  HECLA_WARNING = 1,
-  HECLA_INFORMATION = 2
+  HECLA_SEVERITY_ERROR = 0,
+  HECLA_SEVERITY_WARNING = 1,
+  HECLA_SEVERITY_INFORMATION = 2
 } hecla_severity;
 
 /* Returns a list that keeps at most `max` diagnostics and counts the others; 0 is 1000. */
@@ -415,9 +352,9 @@ typedef struct hecla_token {
  * empty end of the file. */
 HECLA_API hecla_tokens* hecla_document_tokens(const hecla_document* document);
 typedef enum hecla_token_mode HECLA_ENUM {
-  HECLA_TOKENS_CONFIG = 0,
-  HECLA_TOKENS_EXPRESSION = 1,
-  HECLA_TOKENS_TEMPLATE = 2
+  HECLA_TOKEN_CONFIG = 0,
+  HECLA_TOKEN_EXPRESSION = 1,
+  HECLA_TOKEN_TEMPLATE = 2
 } hecla_token_mode;
 /* Returns the tokens of a text in the native syntax, without spaces and without parsing; reports those that are
  * invalid everywhere. */
@@ -432,152 +369,6 @@ HECLA_API size_t hecla_tokens_leading_comments(const hecla_tokens* tokens, hecla
                                                hecla_range* out, size_t capacity);
 HECLA_API size_t hecla_tokens_trailing_comments(const hecla_tokens* tokens, hecla_node node,
                                                 hecla_range* out, size_t capacity);
-
-/* --- types --------------------------------------------------------------------------------------
- * Types are those of hecla_wire.h. There a type comes from JSON, "[\"list\",\"string\"]"; here from its parts. */
-typedef hecla_wire_type hecla_type;
-typedef hecla_wire_kind hecla_kind;
-typedef hecla_wire_value hecla_value;
-
-/* Returns string, number, bool or dynamic; NULL for another kind. */
-HECLA_API hecla_type* hecla_type_new(hecla_kind kind);
-/* Returns a list, set or map. */
-HECLA_API hecla_type* hecla_type_new_collection(hecla_kind kind, const hecla_type* element);
-HECLA_API hecla_type* hecla_type_new_tuple(const hecla_type* const* elements, size_t count);
-/* `is_optional` has a flag for each attribute, or is NULL. */
-HECLA_API hecla_type* hecla_type_new_object(const hecla_text* names, const hecla_type* const* types,
-                                            const int* is_optional, size_t count);
-/* Returns another handle to the same type: the way to keep a type that is a view. Cheap. */
-HECLA_API hecla_type* hecla_type_copy(const hecla_type* type);
-HECLA_API void hecla_type_free(hecla_type* type);
-HECLA_API hecla_kind hecla_type_kind(const hecla_type* type);
-HECLA_API int hecla_type_equal(const hecla_type* a, const hecla_type* b);
-/* Returns the element type of a list, set or map; NULL for others. */
-HECLA_API const hecla_type* hecla_type_element(const hecla_type* type);
-/* Return the number of elements of a tuple or attributes of an object, sorted by name, and each of them. */
-HECLA_API size_t hecla_type_size(const hecla_type* type);
-HECLA_API const hecla_type* hecla_type_part(const hecla_type* type, size_t index);
-HECLA_API hecla_text hecla_type_attribute_name(const hecla_type* type, size_t index);
-HECLA_API int hecla_type_attribute_is_optional(const hecla_type* type, size_t index);
-/* Returns the type with all attributes required, at any depth. */
-HECLA_API hecla_type* hecla_type_without_optional(const hecla_type* type);
-/* Return the type as a constraint, "list(string)", and for messages, "list of string". */
-HECLA_API hecla_buffer* hecla_type_text(const hecla_type* type);
-HECLA_API hecla_buffer* hecla_type_description(const hecla_type* type);
-
-/* --- values -------------------------------------------------------------------------------------
- * A value is known, null or unknown, of any type, and may have marks such as "sensitive". */
-HECLA_API hecla_value* hecla_new_null(const hecla_type* type);
-HECLA_API hecla_value* hecla_new_unknown(const hecla_type* type);
-HECLA_API hecla_value* hecla_new_bool(int value);
-HECLA_API hecla_value* hecla_new_string(
-    hecla_text text); /* normalized (NFC); bytes that are no UTF-8 become U+FFFD */
-HECLA_API hecla_value* hecla_new_int64(int64_t number);
-/* NaN is an error. */
-HECLA_API hecla_value* hecla_new_double(double number, hecla_error** error);
-/* Makes a number from decimal text of any precision, "inf" or "-inf". */
-HECLA_API hecla_value* hecla_new_number(hecla_text text, hecla_error** error);
-/* Make a list or set, whose elements have one type (NULL: that of the elements, which must not be empty then). */
-HECLA_API hecla_value* hecla_new_list(const hecla_type* element, const hecla_value* const* elements,
-                                      size_t count, hecla_error** error);
-HECLA_API hecla_value* hecla_new_set(const hecla_type* element, const hecla_value* const* elements,
-                                     size_t count, hecla_error** error);
-HECLA_API hecla_value* hecla_new_map(const hecla_type* element, const hecla_text* keys,
-                                     const hecla_value* const* values, size_t count,
-                                     hecla_error** error);
-HECLA_API hecla_value* hecla_new_tuple(const hecla_value* const* elements, size_t count);
-HECLA_API hecla_value* hecla_new_object(const hecla_text* names, const hecla_value* const* values,
-                                        size_t count);
-/* Returns another handle to the same value: the way to keep a value that is a view. Cheap. */
-HECLA_API hecla_value* hecla_value_copy(const hecla_value* value);
-HECLA_API void hecla_value_free(hecla_value* value);
-
-HECLA_API const hecla_type* hecla_value_type(const hecla_value* value);
-HECLA_API hecla_kind hecla_value_kind(const hecla_value* value);
-HECLA_API int hecla_value_is_null(const hecla_value* value);
-HECLA_API int hecla_value_is_known(const hecla_value* value);        /* null is known */
-HECLA_API int hecla_value_is_wholly_known(const hecla_value* value); /* with everything inside it */
-/* Returns 1 if types and contents are identical, unknown values and nulls included. */
-HECLA_API int hecla_value_identical(const hecla_value* a, const hecla_value* b);
-/* Returns the result of the operator ==: a bool, which may be unknown or marked. */
-HECLA_API hecla_value* hecla_value_equal(const hecla_value* a, const hecla_value* b);
-
-/* Read a value that is known, not null and not marked; otherwise the result is none, -1 or 0. */
-HECLA_API hecla_text hecla_value_string(const hecla_value* value);
-HECLA_API int hecla_value_bool(const hecla_value* value); /* 1, 0, or -1 if it is no bool */
-/* Store the number and return 0 if it fits exactly; otherwise return -1. */
-HECLA_API int hecla_value_int64(const hecla_value* value, int64_t* out);
-HECLA_API int hecla_value_double(const hecla_value* value, double* out);
-/* Stores the nearest double and returns 0; returns -1 for what is no number. */
-HECLA_API int hecla_value_nearest_double(const hecla_value* value, double* out);
-HECLA_API hecla_buffer* hecla_value_number_text(const hecla_value* value);
-/* Elements and attributes, in iteration order: sets in their order, maps and objects by key. */
-HECLA_API size_t hecla_value_size(const hecla_value* value);
-HECLA_API const hecla_value* hecla_value_element(const hecla_value* value, size_t index);
-HECLA_API hecla_text hecla_value_key(const hecla_value* value, size_t index);
-HECLA_API const hecla_value* hecla_value_find(const hecla_value* value, hecla_text key);
-
-/* Marks. A marked value has to be unmarked before it is read; the operations of the language keep marks. */
-HECLA_API int hecla_value_is_marked(const hecla_value* value);
-HECLA_API int hecla_value_contains_marked(const hecla_value* value);
-HECLA_API size_t hecla_value_mark_count(const hecla_value* value);
-HECLA_API hecla_text hecla_value_mark(const hecla_value* value, size_t index);
-HECLA_API hecla_value* hecla_value_with_mark(const hecla_value* value, hecla_text mark);
-HECLA_API hecla_value* hecla_value_unmarked(const hecla_value* value); /* without its own marks */
-HECLA_API hecla_value* hecla_value_unmarked_deep(
-    const hecla_value* value); /* and those of its parts */
-
-/* The known facts about an unknown value. */
-typedef struct hecla_refinement {
-  size_t size; /* sizeof(hecla_refinement) */
-  int is_not_null;
-  hecla_text prefix; /* of a string */
-  hecla_text min;    /* of a number, as decimal text; without data if unbounded */
-  hecla_text max;
-  int min_is_exclusive;
-  int max_is_exclusive;
-  uint64_t min_length; /* of a collection */
-  uint64_t max_length; /* UINT64_MAX if unbounded */
-} hecla_refinement;
-#define HECLA_REFINEMENT_INIT \
-  { sizeof(hecla_refinement), 0, {NULL, 0}, {NULL, 0}, {NULL, 0}, 0, 0, 0, UINT64_MAX }
-HECLA_API void hecla_refinement_init(hecla_refinement* refinement, size_t size);
-/* Makes an unknown value, or the only value that the refinement leaves. Fails if it does not fit the type. */
-HECLA_API hecla_value* hecla_new_refined(const hecla_type* type, const hecla_refinement* refinement,
-                                         hecla_error** error);
-/* Stores the refinement of an unknown value. The texts belong to the buffer that is returned. */
-HECLA_API hecla_buffer* hecla_value_refinement(const hecla_value* value, hecla_refinement* out);
-
-/* Return a value as JSON without its type, and as an expression of HCL (for people, so unknown values are shown). */
-HECLA_API hecla_buffer* hecla_value_to_json(const hecla_value* value, hecla_error** error);
-HECLA_API hecla_buffer* hecla_value_to_hcl(const hecla_value* value);
-/* Return the value of a type that JSON or MessagePack encodes; of the type that it implies if `type` is NULL. Unlike the
- * functions of hecla_wire.h, they can set limits, and ignore what follows the value. */
-HECLA_API hecla_value* hecla_value_from_json(hecla_text json, const hecla_type* type,
-                                             int ignore_rest, const hecla_limits* limits,
-                                             hecla_error** error);
-HECLA_API hecla_value* hecla_value_from_msgpack(hecla_text bytes, const hecla_type* type,
-                                                int ignore_rest, const hecla_limits* limits,
-                                                hecla_error** error);
-
-/* Conversion and unification. The rules are those of the deployed implementation, or those of the documents. */
-typedef enum hecla_rules HECLA_ENUM {
-  HECLA_RULES_DEPLOYED = 0,
-  HECLA_RULES_DOCUMENT = 1
-} hecla_rules;
-typedef enum hecla_conversion HECLA_ENUM {
-  HECLA_CONVERSION_SAME = 0,
-  HECLA_CONVERSION_SAFE = 1,
-  HECLA_CONVERSION_UNSAFE = 2, /* may fail, or lose something */
-  HECLA_CONVERSION_NONE = 3
-} hecla_conversion;
-HECLA_API hecla_value* hecla_convert(const hecla_value* value, const hecla_type* type,
-                                     hecla_rules rules, hecla_error** error);
-HECLA_API hecla_conversion hecla_type_conversion(const hecla_type* from, const hecla_type* to,
-                                                 hecla_rules rules);
-/* Returns the type that all types convert to, by safe conversions unless `unsafe` is not 0; NULL if there is none. */
-HECLA_API hecla_type* hecla_unify(const hecla_type* const* types, size_t count, int unsafe,
-                                  hecla_rules rules);
 
 /* --- functions ----------------------------------------------------------------------------------
  * A function is defined by callbacks, or belongs to one of the tables.
@@ -788,8 +579,8 @@ typedef struct hecla_body_schema hecla_body_schema;
 HECLA_API hecla_body_schema* hecla_body_schema_new(void);
 HECLA_API void hecla_body_schema_free(hecla_body_schema* schema);
 enum {
-  HECLA_REQUIRED = 1,
-  HECLA_SECRET = 2 /* diagnostics show nothing of the value */
+  HECLA_ATTRIBUTE_REQUIRED = 1,
+  HECLA_ATTRIBUTE_SECRET = 2 /* diagnostics show nothing of the value */
 };
 HECLA_API int hecla_body_schema_add_attribute(hecla_body_schema* schema, hecla_text name,
                                               unsigned flags);
@@ -887,6 +678,8 @@ HECLA_API hecla_buffer* hecla_format(hecla_text name, hecla_text text,
 HECLA_API int hecla_is_identifier(hecla_text text);
 /* Returns a text as a quoted string of HCL, with escapes. */
 HECLA_API hecla_buffer* hecla_quote(hecla_text text);
+/* Returns a value as an expression of HCL, for people: unknown values are shown. */
+HECLA_API hecla_buffer* hecla_value_to_hcl(const hecla_value* value);
 
 /* --- queries and lossless edits -----------------------------------------------------------------
  * Addresses name parts of a document: resource.aws_instance.web.tags["Name"]. A block is addressed by its type and
@@ -899,10 +692,10 @@ HECLA_API hecla_buffer* hecla_quote(hecla_text text);
  */
 typedef struct hecla_edits hecla_edits;
 typedef enum hecla_placement HECLA_ENUM {
-  HECLA_LAST = 0, /* in the part, after everything else */
-  HECLA_FIRST = 1,
-  HECLA_BEFORE = 2, /* before the part and its comments */
-  HECLA_AFTER = 3
+  HECLA_PLACEMENT_LAST = 0, /* in the part, after everything else */
+  HECLA_PLACEMENT_FIRST = 1,
+  HECLA_PLACEMENT_BEFORE = 2, /* before the part and its comments */
+  HECLA_PLACEMENT_AFTER = 3
 } hecla_placement;
 HECLA_API hecla_edits* hecla_edits_new(void);
 HECLA_API void hecla_edits_free(hecla_edits* edits);

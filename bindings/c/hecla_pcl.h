@@ -6,7 +6,7 @@
  *
  *   hecla_pcl_types* types = hecla_pcl_types_new(HECLA_RULES_DEPLOYED, NULL);
  *   hecla_pcl_scope* scope = hecla_pcl_scope_new(types, 0);
- *   hecla_pcl_type names = hecla_pcl_collection(types, HECLA_PCL_LIST, hecla_pcl_primitive(HECLA_PCL_STRING));
+ *   hecla_pcl_type names = hecla_pcl_collection(types, HECLA_PCL_KIND_LIST, hecla_pcl_primitive(HECLA_PCL_KIND_STRING));
  *   hecla_pcl_scope_add_variable(scope, hecla_str("names"), names);
  *   hecla_document* document = hecla_parse_expression(hecla_str("e"), hecla_str("names[0]"), HECLA_SYNTAX_NATIVE, NULL,
  *                                                     diags);
@@ -28,24 +28,24 @@ HECLA_API void hecla_pcl_types_free(hecla_pcl_types* types);
 HECLA_API int hecla_pcl_types_exhausted(const hecla_pcl_types* types);
 
 typedef enum hecla_pcl_kind HECLA_ENUM {
-  HECLA_PCL_BOOL = 0,
-  HECLA_PCL_INT = 1,
-  HECLA_PCL_NUMBER = 2,
-  HECLA_PCL_STRING = 3,
-  HECLA_PCL_ID = 4, /* of a resource */
-  HECLA_PCL_NONE = 5,
-  HECLA_PCL_DYNAMIC = 6,
-  HECLA_PCL_OPAQUE = 7,
-  HECLA_PCL_CONST = 8,
-  HECLA_PCL_ENUM = 9,
-  HECLA_PCL_LIST = 10,
-  HECLA_PCL_SET = 11,
-  HECLA_PCL_MAP = 12,
-  HECLA_PCL_OBJECT = 13,
-  HECLA_PCL_TUPLE = 14,
-  HECLA_PCL_UNION = 15,
-  HECLA_PCL_PROMISE = 16,
-  HECLA_PCL_OUTPUT = 17
+  HECLA_PCL_KIND_BOOL = 0,
+  HECLA_PCL_KIND_INT = 1,
+  HECLA_PCL_KIND_NUMBER = 2,
+  HECLA_PCL_KIND_STRING = 3,
+  HECLA_PCL_KIND_ID = 4, /* of a resource */
+  HECLA_PCL_KIND_NONE = 5,
+  HECLA_PCL_KIND_DYNAMIC = 6,
+  HECLA_PCL_KIND_OPAQUE = 7,
+  HECLA_PCL_KIND_CONST = 8,
+  HECLA_PCL_KIND_ENUM = 9,
+  HECLA_PCL_KIND_LIST = 10,
+  HECLA_PCL_KIND_SET = 11,
+  HECLA_PCL_KIND_MAP = 12,
+  HECLA_PCL_KIND_OBJECT = 13,
+  HECLA_PCL_KIND_TUPLE = 14,
+  HECLA_PCL_KIND_UNION = 15,
+  HECLA_PCL_KIND_PROMISE = 16,
+  HECLA_PCL_KIND_OUTPUT = 17
 } hecla_pcl_kind;
 
 /* A type: one word. Without a node it is no type; functions then treat it as dynamic. */

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The parts that the sources of hecla.h share: handles with contents, views, diagnostics and
-// options.
+// The parts that the sources of hecla.h share: handles with contents, views and diagnostics.
 //
 // A view is a pointer to an Owner and a pointer to a node. The owner says what the node is: in a tree, a node of the
 // syntax tree of a document; otherwise an object of the model (Body, Attribute, Block, Expression) that belongs to the
@@ -15,7 +14,6 @@
 #include <hecla/source/diagnostic.h>
 #include <hecla/write/document.h>
 
-#include <cstring>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -130,33 +128,8 @@ auto reporting(hecla_diagnostics* diags, Make make) noexcept
 // Reports a wrong use of a function, which has no range.
 void report_use(Diagnostics& diags, std::string detail);
 
-// Returns whether `change()` succeeded: it throws only if memory is exhausted, or for a wrong use.
-template <class Change>
-int succeeds(Change change) noexcept {
-  try {
-    change();
-    return 1;
-  } catch (...) {
-    return 0;
-  }
-}
-
 // Makes a source. A text that is too long for any source is reported, and the source is empty.
 SourceRef source_of(hecla_text name, hecla_text text, Diagnostics& diags);
-
-// --- options
-
-// Returns the options of a struct that begins with its size: `defaults`, as far as the struct of the caller does not
-// have a value.
-template <class Options>
-Options options_of(const Options* given, Options defaults) {
-  if (given) std::memcpy(&defaults, given, std::min(given->size, sizeof(Options)));
-  return defaults;
-}
-Limits limits_of(const hecla_limits* given);
-inline Rules rules_of(hecla_rules rules) {
-  return rules == HECLA_RULES_DOCUMENT ? Rules::Document : Rules::Deployed;
-}
 
 // --- views
 

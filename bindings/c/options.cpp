@@ -3,29 +3,12 @@
 // The options of the macros HECLA_..._INIT, for languages without macros.
 #include "internal.h"
 
-namespace {
-
-// Fills a struct of the caller with defaults, as far as it reaches. What this library does not know is 0: the default.
-template <class Options>
-void initialize(Options* options, size_t size, const Options& defaults) {
-  if (!options || size < sizeof(options->size)) return;
-  std::memset(static_cast<void*>(options), 0, size);
-  std::memcpy(static_cast<void*>(options), &defaults, std::min(size, sizeof(Options)));
-  options->size = size;
-}
-
-}  // namespace
+using namespace hecla::c;
 
 extern "C" {
 
-void hecla_limits_init(hecla_limits* limits, size_t size) {
-  initialize(limits, size, HECLA_LIMITS_INIT);
-}
 void hecla_render_options_init(hecla_render_options* options, size_t size) {
   initialize(options, size, HECLA_RENDER_OPTIONS_INIT);
-}
-void hecla_refinement_init(hecla_refinement* refinement, size_t size) {
-  initialize(refinement, size, HECLA_REFINEMENT_INIT);
 }
 void hecla_function_spec_init(hecla_function_spec* spec, size_t size) {
   initialize(spec, size, HECLA_FUNCTION_SPEC_INIT);

@@ -28,7 +28,7 @@ std::vector<pcl::Type> types_of(const hecla_pcl_type* types, std::size_t count) 
 
 namespace {
 
-static_assert(static_cast<int>(TypeKind::Output) == HECLA_PCL_OUTPUT);
+static_assert(static_cast<int>(TypeKind::Output) == HECLA_PCL_KIND_OUTPUT);
 static_assert(static_cast<int>(pcl::Conversion::Safe) == HECLA_PCL_CONVERSION_SAFE);
 
 struct TextAnnotation final : pcl::Annotation {
@@ -92,7 +92,8 @@ int hecla_pcl_types_exhausted(const hecla_pcl_types* types) {
 
 hecla_pcl_type hecla_pcl_primitive(hecla_pcl_kind kind) {
   const auto index = static_cast<size_t>(kind);
-  return {&pcl::detail::primitive_types[std::min(index, static_cast<size_t>(HECLA_PCL_DYNAMIC))]};
+  return {
+      &pcl::detail::primitive_types[std::min(index, static_cast<size_t>(HECLA_PCL_KIND_DYNAMIC))]};
 }
 hecla_pcl_type hecla_pcl_opaque(hecla_pcl_types* types, hecla_text name) {
   return made(types, [&](TypeTable& table) { return table.opaque(view(name)); });
@@ -101,15 +102,15 @@ hecla_pcl_type hecla_pcl_collection(hecla_pcl_types* types, hecla_pcl_kind kind,
                                     hecla_pcl_type element) {
   return made(types, [&](TypeTable& table) {
     switch (kind) {
-      case HECLA_PCL_LIST:
+      case HECLA_PCL_KIND_LIST:
         return table.list(in(element));
-      case HECLA_PCL_SET:
+      case HECLA_PCL_KIND_SET:
         return table.set(in(element));
-      case HECLA_PCL_MAP:
+      case HECLA_PCL_KIND_MAP:
         return table.map(in(element));
-      case HECLA_PCL_PROMISE:
+      case HECLA_PCL_KIND_PROMISE:
         return table.promise(in(element));
-      case HECLA_PCL_OUTPUT:
+      case HECLA_PCL_KIND_OUTPUT:
         return table.output(in(element));
       default:
         return Type::dynamic();

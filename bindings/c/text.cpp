@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Conversion of documents between the syntaxes, and formatting.
+// Conversion of documents between the syntaxes, formatting, and values as text of HCL.
 #include <hecla/analysis/simplify.h>
 #include <hecla/terraform/file_structure.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/format.h>
 #include <hecla/write/native_from_json.h>
+#include <hecla/write/value_text.h>
 
 #include "internal.h"
 
@@ -83,6 +84,10 @@ hecla_buffer* hecla_format(hecla_text name, hecla_text given, const hecla_format
     auto text = hecla::write::format(source_of(name, given, list), decode(values, limits), list);
     return text ? give(*std::move(text)) : nullptr;
   });
+}
+
+hecla_buffer* hecla_value_to_hcl(const hecla_value* value) {
+  return guarded(nullptr, [&] { return value ? give(hecla::write::to_hcl(*in(value))) : nullptr; });
 }
 
 }  // extern "C"

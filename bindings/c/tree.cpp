@@ -228,9 +228,9 @@ hecla_tokens* hecla_tokenize(hecla_text name, hecla_text given, hecla_token_mode
   return reporting(diags, [&](hecla::Diagnostics& list) {
     auto tokens = std::make_unique<hecla_tokens>();
     tokens->source = source_of(name, given, list);
-    const auto read = mode == HECLA_TOKENS_EXPRESSION ? syntax::tokenize_expression
-                      : mode == HECLA_TOKENS_TEMPLATE ? syntax::tokenize_template
-                                                      : syntax::tokenize_config;
+    const auto read = mode == HECLA_TOKEN_EXPRESSION ? syntax::tokenize_expression
+                      : mode == HECLA_TOKEN_TEMPLATE ? syntax::tokenize_template
+                                                     : syntax::tokenize_config;
     tokens->loose = read(tokens->source->text());
     syntax::check_tokens(tokens->source, tokens->loose, list);
     return tokens.release();

@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Types and values.
-#include <hecla/convert/convert.h>
 #include <hecla/value/ops.h>
 #include <hecla/wire/json.h>
-#include <hecla/wire/msgpack.h>
-#include <hecla/write/value_text.h>
 
 #include <cmath>
+#include <vector>
 
-#include "internal.h"
+#include "handles.h"
 
 using hecla::Number;
 using hecla::NumberBound;
@@ -23,7 +21,7 @@ using hecla::ValueResult;
 namespace hecla::c {
 namespace {
 
-static_assert(static_cast<int>(TypeKind::Capsule) == HECLA_WIRE_CAPSULE);
+static_assert(static_cast<int>(TypeKind::Capsule) == HECLA_KIND_CAPSULE);
 
 std::vector<Value> values_of(const hecla_value* const* values, size_t count) {
   const auto given = items(values, count);
@@ -69,7 +67,11 @@ hecla_value* make_sequence(MakeSequence make, const hecla_type* element,
   });
 }
 
-std::optional<Number> number_of(std::string_view text) {
+std::optional<Number> number_of(const hecla_value* value) {
+  return value ? in(value)->if_number() : std::nullopt;
+}
+
+std::optional<Number> read_number(std::string_view text) {
   if (text == "inf") return Number::infinity();
   if (text == "-inf") return Number::negative_infinity();
   return Number::parse(text);
@@ -77,7 +79,7 @@ std::optional<Number> number_of(std::string_view text) {
 
 std::optional<NumberBound> bound_of(hecla_text given, int is_exclusive) {
   if (!given.data) return std::nullopt;
-  auto number = number_of(view(given));
+  auto number = read_number(view(given));
   if (!number) throw UsageError("a bound of the refinement is not a number");
   return NumberBound{*std::move(number), !is_exclusive};
 }
@@ -117,10 +119,6 @@ class Texts {
   std::string all_;
   std::vector<Part> parts_;
 };
-
-wire::DecodeOptions decode_options(int ignore_rest, const hecla_limits* limits) {
-  return {.allow_trailing = ignore_rest != 0, .limits = limits_of(limits)};
-}
 
 bool has_parts(const Value& value) {
   return value.is_plain() && (value.type().is_collection() || value.type().is_structural());
@@ -192,12 +190,12 @@ hecla_type* hecla_type_new_object(const hecla_text* names, const hecla_type* con
 hecla_type* hecla_type_copy(const hecla_type* type) {
   return guarded(nullptr, [&] { return type ? give(Type(*in(type))) : nullptr; });
 }
-void hecla_type_free(hecla_type* type) { hecla_wire_type_free(type); }
+void hecla_type_free(hecla_type* type) { take_back(type); }
 hecla_kind hecla_type_kind(const hecla_type* type) {
-  return type ? static_cast<hecla_kind>(in(type)->kind()) : HECLA_WIRE_DYNAMIC;
+  return type ? static_cast<hecla_kind>(in(type)->kind()) : HECLA_KIND_DYNAMIC;
 }
 int hecla_type_equal(const hecla_type* a, const hecla_type* b) {
-  return hecla_wire_type_equal(a, b);
+  return a && b ? *in(a) == *in(b) : a == b;
 }
 const hecla_type* hecla_type_element(const hecla_type* type) {
   return type && in(type)->is_collection() ? view_of(&in(type)->element_type()) : nullptr;
@@ -239,11 +237,15 @@ hecla_value* hecla_new_null(const hecla_type* type) {
 hecla_value* hecla_new_unknown(const hecla_type* type) {
   return guarded(nullptr, [&] { return give(Value::unknown(type ? *in(type) : Type::dynamic())); });
 }
-hecla_value* hecla_new_bool(int value) { return hecla_wire_bool(value); }
-hecla_value* hecla_new_string(hecla_text given) {
-  return hecla_wire_string(given.data, given.size);
+hecla_value* hecla_new_bool(int value) {
+  return guarded(nullptr, [&] { return give(Value::boolean(value != 0)); });
 }
-hecla_value* hecla_new_int64(int64_t number) { return hecla_wire_int64(number); }
+hecla_value* hecla_new_string(hecla_text given) {
+  return guarded(nullptr, [&] { return give(Value::string(view(given))); });
+}
+hecla_value* hecla_new_int64(int64_t number) {
+  return guarded(nullptr, [&] { return give(Value::number(Number(number))); });
+}
 hecla_value* hecla_new_double(double number, hecla_error** error) {
   return guarded(error, [&]() -> hecla_value* {
     if (!std::isnan(number)) return give(Value::number(Number::from_double(number)));
@@ -253,7 +255,7 @@ hecla_value* hecla_new_double(double number, hecla_error** error) {
 }
 hecla_value* hecla_new_number(hecla_text given, hecla_error** error) {
   return guarded(error, [&]() -> hecla_value* {
-    if (auto number = number_of(view(given))) return give(Value::number(*std::move(number)));
+    if (auto number = read_number(view(given))) return give(Value::number(*std::move(number)));
     set_error(error, "the text is not a number");
     return nullptr;
   });
@@ -290,7 +292,7 @@ hecla_value* hecla_new_refined(const hecla_type* type, const hecla_refinement* r
 hecla_value* hecla_value_copy(const hecla_value* value) {
   return guarded(nullptr, [&] { return value ? give(Value(*in(value))) : nullptr; });
 }
-void hecla_value_free(hecla_value* value) { hecla_wire_value_free(value); }
+void hecla_value_free(hecla_value* value) { take_back(value); }
 
 // --- reading values
 
@@ -300,34 +302,49 @@ const hecla_type* hecla_value_type(const hecla_value* value) {
 hecla_kind hecla_value_kind(const hecla_value* value) {
   return hecla_type_kind(hecla_value_type(value));
 }
-int hecla_value_is_null(const hecla_value* value) { return hecla_wire_value_is_null(value); }
-int hecla_value_is_known(const hecla_value* value) { return hecla_wire_value_is_known(value); }
+int hecla_value_is_null(const hecla_value* value) { return value && in(value)->is_null(); }
+int hecla_value_is_known(const hecla_value* value) { return value && in(value)->is_known(); }
 int hecla_value_is_wholly_known(const hecla_value* value) {
-  return hecla_wire_value_is_wholly_known(value);
+  return value && in(value)->is_wholly_known();
 }
 int hecla_value_identical(const hecla_value* a, const hecla_value* b) {
-  return hecla_wire_value_equal(a, b);
+  return guarded(nullptr, [&]() -> int { return a && b ? *in(a) == *in(b) : a == b; });
 }
 hecla_value* hecla_value_equal(const hecla_value* a, const hecla_value* b) {
   return guarded(nullptr, [&] { return a && b ? give(hecla::equals(*in(a), *in(b))) : nullptr; });
 }
 
-hecla_text hecla_value_string(const hecla_value* value) { return hecla_wire_value_string(value); }
-int hecla_value_bool(const hecla_value* value) { return hecla_wire_value_bool(value); }
+hecla_text hecla_value_string(const hecla_value* value) {
+  const auto string = value ? in(value)->if_string() : std::nullopt;
+  return string ? text(*string) : hecla_text{};
+}
+int hecla_value_bool(const hecla_value* value) {
+  const auto boolean = value ? in(value)->if_bool() : std::nullopt;
+  return boolean ? int{*boolean} : -1;
+}
 int hecla_value_int64(const hecla_value* value, int64_t* out) {
-  return hecla_wire_value_int64(value, out);
+  const auto number = number_of(value);
+  const auto integer = number ? number->to_int64() : std::nullopt;
+  if (!integer || !out) return -1;
+  *out = *integer;
+  return 0;
 }
 int hecla_value_double(const hecla_value* value, double* out) {
-  return hecla_wire_value_double(value, out);
+  const auto number = number_of(value);
+  if (!number || !(number->is_infinite() || number->is_exact_double())) return -1;
+  return hecla_value_nearest_double(value, out);
 }
 int hecla_value_nearest_double(const hecla_value* value, double* out) {
-  const auto number = value ? in(value)->if_number() : std::nullopt;
+  const auto number = number_of(value);
   if (!number || !out) return -1;
   *out = number->to_double();
   return 0;
 }
 hecla_buffer* hecla_value_number_text(const hecla_value* value) {
-  return hecla_wire_value_number_text(value);
+  return guarded(nullptr, [&]() -> hecla_buffer* {
+    const auto number = number_of(value);
+    return number ? give(number->to_string()) : nullptr;
+  });
 }
 
 size_t hecla_value_size(const hecla_value* value) {
@@ -374,6 +391,9 @@ hecla_value* hecla_value_unmarked_deep(const hecla_value* value) {
   return guarded(nullptr, [&] { return value ? give(in(value)->unmarked_deep()) : nullptr; });
 }
 
+void hecla_refinement_init(hecla_refinement* refinement, size_t size) {
+  initialize(refinement, size, HECLA_REFINEMENT_INIT);
+}
 hecla_buffer* hecla_value_refinement(const hecla_value* value, hecla_refinement* out) {
   return guarded(nullptr, [&]() -> hecla_buffer* {
     if (!value || !out) return nullptr;
@@ -398,31 +418,7 @@ hecla_buffer* hecla_value_refinement(const hecla_value* value, hecla_refinement*
 
 hecla_buffer* hecla_value_to_json(const hecla_value* value, hecla_error** error) {
   return guarded(error, [&] {
-    return value ? give(hecla::wire::encode_json(*in(value), {.escape_html = false}), error)
-                 : nullptr;
-  });
-}
-hecla_buffer* hecla_value_to_hcl(const hecla_value* value) {
-  return guarded(nullptr, [&] { return value ? give(hecla::write::to_hcl(*in(value))) : nullptr; });
-}
-hecla_value* hecla_value_from_json(hecla_text json, const hecla_type* type, int ignore_rest,
-                                   const hecla_limits* limits, hecla_error** error) {
-  return guarded(error, [&] {
-    const auto options = decode_options(ignore_rest, limits);
-    return give(type ? hecla::wire::decode_json(view(json), *in(type), options)
-                     : hecla::wire::decode_json(view(json), options),
-                error);
-  });
-}
-hecla_value* hecla_value_from_msgpack(hecla_text bytes, const hecla_type* type, int ignore_rest,
-                                      const hecla_limits* limits, hecla_error** error) {
-  return guarded(error, [&]() -> hecla_value* {
-    const auto options = decode_options(ignore_rest, limits);
-    if (type) return give(hecla::wire::decode_msgpack(view(bytes), *in(type), options), error);
-    const auto implied = hecla::wire::implied_type_of_msgpack(view(bytes), options);
-    if (implied) return give(hecla::wire::decode_msgpack(view(bytes), *implied, options), error);
-    set_error(error, implied.error().message, implied.error().path.to_string());
-    return nullptr;
+    return give(hecla::wire::encode_json(required(value), {.escape_html = false}), error);
   });
 }
 
@@ -431,8 +427,7 @@ hecla_value* hecla_value_from_msgpack(hecla_text bytes, const hecla_type* type, 
 hecla_value* hecla_convert(const hecla_value* value, const hecla_type* type, hecla_rules rules,
                            hecla_error** error) {
   return guarded(error, [&] {
-    return value && type ? give(hecla::convert(*in(value), *in(type), rules_of(rules)), error)
-                         : nullptr;
+    return give(hecla::convert(required(value), required(type), rules_of(rules)), error);
   });
 }
 hecla_conversion hecla_type_conversion(const hecla_type* from, const hecla_type* to,

@@ -133,10 +133,10 @@ func (s BodySchema) c() *C.hecla_body_schema {
 	for _, attribute := range s.Attributes {
 		var flags C.uint
 		if attribute.Required {
-			flags |= C.HECLA_REQUIRED
+			flags |= C.HECLA_ATTRIBUTE_REQUIRED
 		}
 		if attribute.Secret {
-			flags |= C.HECLA_SECRET
+			flags |= C.HECLA_ATTRIBUTE_SECRET
 		}
 		C.hecla_body_schema_add_attribute(schema, textOf(attribute.Name), flags)
 	}

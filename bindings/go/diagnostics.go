@@ -41,9 +41,9 @@ func rangeOf(raw C.hecla_range) Range {
 type Severity int
 
 const (
-	SeverityError       Severity = C.HECLA_ERROR
-	SeverityWarning     Severity = C.HECLA_WARNING
-	SeverityInformation Severity = C.HECLA_INFORMATION
+	SeverityError       Severity = C.HECLA_SEVERITY_ERROR
+	SeverityWarning     Severity = C.HECLA_SEVERITY_WARNING
+	SeverityInformation Severity = C.HECLA_SEVERITY_INFORMATION
 )
 
 // A Diagnostic is an error, warning or information about a configuration.

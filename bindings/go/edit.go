@@ -17,10 +17,10 @@ import (
 type Placement int
 
 const (
-	Last   Placement = C.HECLA_LAST // in the part, after everything else
-	First  Placement = C.HECLA_FIRST
-	Before Placement = C.HECLA_BEFORE // before the part and its comments
-	After  Placement = C.HECLA_AFTER
+	Last   Placement = C.HECLA_PLACEMENT_LAST // in the part, after everything else
+	First  Placement = C.HECLA_PLACEMENT_FIRST
+	Before Placement = C.HECLA_PLACEMENT_BEFORE // before the part and its comments
+	After  Placement = C.HECLA_PLACEMENT_AFTER
 )
 
 // An Edit changes a part of a document. Addresses name parts: a block by its type and labels, * matches anything, [1]

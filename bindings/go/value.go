@@ -18,16 +18,16 @@ import (
 type Kind int
 
 const (
-	KindDynamic Kind = C.HECLA_WIRE_DYNAMIC // values: null or unknown, of unknown type; types: any type
-	KindString  Kind = C.HECLA_WIRE_STRING
-	KindNumber  Kind = C.HECLA_WIRE_NUMBER
-	KindBool    Kind = C.HECLA_WIRE_BOOL
-	KindList    Kind = C.HECLA_WIRE_LIST
-	KindSet     Kind = C.HECLA_WIRE_SET
-	KindMap     Kind = C.HECLA_WIRE_MAP
-	KindObject  Kind = C.HECLA_WIRE_OBJECT
-	KindTuple   Kind = C.HECLA_WIRE_TUPLE
-	KindCapsule Kind = C.HECLA_WIRE_CAPSULE // a value without a form in HCL, such as the result of type()
+	KindDynamic Kind = C.HECLA_KIND_DYNAMIC // values: null or unknown, of unknown type; types: any type
+	KindString  Kind = C.HECLA_KIND_STRING
+	KindNumber  Kind = C.HECLA_KIND_NUMBER
+	KindBool    Kind = C.HECLA_KIND_BOOL
+	KindList    Kind = C.HECLA_KIND_LIST
+	KindSet     Kind = C.HECLA_KIND_SET
+	KindMap     Kind = C.HECLA_KIND_MAP
+	KindObject  Kind = C.HECLA_KIND_OBJECT
+	KindTuple   Kind = C.HECLA_KIND_TUPLE
+	KindCapsule Kind = C.HECLA_KIND_CAPSULE // a value without a form in HCL, such as the result of type()
 )
 
 // A Type is a type of HCL. The zero value is not a type.
@@ -45,10 +45,10 @@ func (t Type) c() *C.hecla_type {
 }
 
 // StringType, NumberType, BoolType and AnyType return the types of these names in HCL.
-func StringType() Type { return typeOf(C.hecla_type_new(C.HECLA_WIRE_STRING)) }
-func NumberType() Type { return typeOf(C.hecla_type_new(C.HECLA_WIRE_NUMBER)) }
-func BoolType() Type   { return typeOf(C.hecla_type_new(C.HECLA_WIRE_BOOL)) }
-func AnyType() Type    { return typeOf(C.hecla_type_new(C.HECLA_WIRE_DYNAMIC)) }
+func StringType() Type { return typeOf(C.hecla_type_new(C.HECLA_KIND_STRING)) }
+func NumberType() Type { return typeOf(C.hecla_type_new(C.HECLA_KIND_NUMBER)) }
+func BoolType() Type   { return typeOf(C.hecla_type_new(C.HECLA_KIND_BOOL)) }
+func AnyType() Type    { return typeOf(C.hecla_type_new(C.HECLA_KIND_DYNAMIC)) }
 
 // ParseType reads a type as HCL writes it: list(string), object({ port = optional(number) }).
 func ParseType(text string) (Type, error) {
@@ -137,7 +137,7 @@ func ValueOf(from any) (Value, error) {
 		return Value{}, err
 	}
 	var failure *C.hecla_error
-	return checked(C.hecla_value_from_json(bytesOf(text), nil, 0, nil, &failure), failure)
+	return checked(C.hecla_wire_decode_json(bytesOf(text), nil, nil, &failure), failure)
 }
 
 // Decode stores the value in a variable, as encoding/json does with the JSON of the value. Unknown and marked values are

@@ -39,8 +39,7 @@ class Writer:
             is_const = of.startswith("const ") and "*" not in of or of.endswith(" const")
             return f"*{'const' if is_const else 'mut'} {self.rust(re.sub('^const |const$', '', of).strip() if '*' not in of else of)}"
         name = c_type.removeprefix("const ").removesuffix(" const")
-        known = (self.interface.opaque, self.interface.structs, self.interface.enums, self.interface.aliases,
-                 self.interface.callbacks)
+        known = (self.interface.opaque, self.interface.structs, self.interface.enums, self.interface.callbacks)
         if name not in PRIMITIVE and not any(name in names for names in known):
             raise SystemExit(f"make_sys.py does not know the type \"{c_type}\"")
         return PRIMITIVE.get(name, name)
@@ -78,8 +77,6 @@ class Writer:
         interface, out = self.interface, self.lines.append
         for name in interface.opaque:
             out(f"opaque!({name});")
-        for name, of in interface.aliases.items():
-            out(f"pub type {name} = {self.rust(of)};")
         for name, callback in interface.callbacks.items():
             out(f"pub type {name} = {self.callback(callback.result, callback.parameters)};")
         for name, numbers in interface.enums.items():

@@ -61,7 +61,7 @@ static hecla_context* make_context(void) {
   limits.max_steps = 100000;
   hecla_context_set_limits(context, &limits);
 
-  hecla_type* string = hecla_type_new(HECLA_WIRE_STRING);
+  hecla_type* string = hecla_type_new(HECLA_KIND_STRING);
   hecla_parameter parameter = {hecla_str("text"), string, 0};
   hecla_function_spec spec = HECLA_FUNCTION_SPEC_INIT;
   spec.name = hecla_str("double");

@@ -10,7 +10,11 @@ import sys
 
 
 class Text(ctypes.Structure):
-    _fields_ = [("data", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+    _fields_ = [("data", ctypes.POINTER(ctypes.c_char)), ("size", ctypes.c_size_t)]
+
+    @classmethod
+    def of(cls, data):
+        return cls(ctypes.create_string_buffer(data, len(data)), len(data))  # keeps the bytes
 
     def bytes(self):
         return ctypes.string_at(self.data, self.size) if self.data else b""
@@ -26,18 +30,18 @@ class Wire:
 
     def __init__(self, library):
         self.lib = lib = ctypes.CDLL(library)
-        handle, text, size = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t
-        error = ctypes.POINTER(ctypes.c_void_p)
+        handle, error = ctypes.c_void_p, ctypes.POINTER(ctypes.c_void_p)
         for name, result, arguments in [
             ("error_message", Text, [handle]), ("error_path", Text, [handle]), ("error_free", None, [handle]),
-            ("buffer_bytes", Text, [handle]), ("buffer_free", None, [handle]),
-            ("type_parse", handle, [text, size, error]), ("type_free", None, [handle]),
-            ("decode_msgpack", handle, [text, size, handle, error]),
-            ("decode_json", handle, [text, size, handle, error]),
-            ("encode_msgpack", handle, [handle, handle, error]), ("encode_json", handle, [handle, handle, error]),
-            ("value_free", None, [handle]),
+            ("buffer_text", Text, [handle]), ("buffer_free", None, [handle]),
+            ("type_free", None, [handle]), ("value_free", None, [handle]),
+            ("wire_decode_type", handle, [Text, error]),
+            ("wire_decode_msgpack", handle, [Text, handle, handle, error]),
+            ("wire_decode_json", handle, [Text, handle, handle, error]),
+            ("wire_encode_msgpack", handle, [handle, handle, error]),
+            ("wire_encode_json", handle, [handle, handle, error]),
         ]:
-            function = getattr(lib, "hecla_wire_" + name)
+            function = getattr(lib, "hecla_" + name)
             function.restype, function.argtypes = result, arguments
 
     def call(self, name, *arguments):
@@ -45,25 +49,25 @@ class Wire:
         result = getattr(self.lib, "hecla_wire_" + name)(*arguments, ctypes.byref(error))
         if result:
             return result
-        path = self.lib.hecla_wire_error_path(error).bytes().decode()
-        message = self.lib.hecla_wire_error_message(error).bytes().decode()
-        self.lib.hecla_wire_error_free(error)
+        path = self.lib.hecla_error_path(error).bytes().decode()
+        message = self.lib.hecla_error_message(error).bytes().decode()
+        self.lib.hecla_error_free(error)
         raise WireError(path, message)
 
     def recode(self, data, type_json, decode, encode):
         """Returns `data`, decoded from one encoding and encoded in another."""
-        kind = self.call("type_parse", type_json.encode(), len(type_json.encode()))
+        kind = self.call("decode_type", Text.of(type_json.encode()))
         try:
-            value = self.call("decode_" + decode, data, len(data), kind)
+            value = self.call("decode_" + decode, Text.of(data), kind, None)
             try:
                 buffer = self.call("encode_" + encode, value, kind)
-                out = self.lib.hecla_wire_buffer_bytes(buffer).bytes()
-                self.lib.hecla_wire_buffer_free(buffer)
+                out = self.lib.hecla_buffer_text(buffer).bytes()
+                self.lib.hecla_buffer_free(buffer)
                 return out
             finally:
-                self.lib.hecla_wire_value_free(value)
+                self.lib.hecla_value_free(value)
         finally:
-            self.lib.hecla_wire_type_free(kind)
+            self.lib.hecla_type_free(kind)
 
 
 def main():

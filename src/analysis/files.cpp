@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/files.h>
+#include <hecla/terraform/module.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/file_system.h"
 #include "source/visible.h"
@@ -55,6 +57,30 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
   }
   std::sort(found.begin(), found.end());
   return found;
+}
+
+std::vector<std::string> find_module_files(const std::string& directory, Diagnostics& diags) {
+  std::vector<std::string> paths =
+      find_configuration(directory, /*recursive=*/false, diags, terraform::is_module_file);
+  terraform::keep_module_files(paths);
+  for (std::string& path : paths) path = std::filesystem::path(path).lexically_normal().string();
+  return paths;
+}
+
+void report_no_module(const std::string& directory, Diagnostics& diags) {
+  diags.add(DiagnosticCode::NothingFound, {},
+            "The directory " + directory + " contains no *.tf or *.tf.json files.");
+}
+
+std::vector<File> read_files(const std::vector<std::string>& paths, const FileOptions& options,
+                             Diagnostics& diags) {
+  std::vector<File> files;
+  for (const std::string& path : paths) {
+    Diagnostics own(options.limits.max_diagnostics);
+    files.push_back(parse_file(path, own, options));
+    diags.append(std::move(own));
+  }
+  return files;
 }
 
 }  // namespace hecla::analysis

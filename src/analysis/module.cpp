@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/module.h>
 #include <hecla/model/suggestion.h>
-#include <hecla/terraform/input_variables.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <set>
 
 #include "base/file_system.h"
 
@@ -17,18 +14,6 @@ namespace {
 using terraform::GivenVariable;
 
 std::string file_name(const std::string& path) { return fs::path(path).filename().string(); }
-
-std::vector<std::string> module_files(const std::string& directory, Diagnostics& diags) {
-  std::vector<std::string> files = find_configuration(directory, /*recursive=*/false, diags);
-  std::erase_if(
-      files, [](const std::string& file) { return !terraform::is_module_file(file_name(file)); });
-  if (files.empty() && !diags.has_errors()) {
-    diags.add(DiagnosticCode::NothingFound, {},
-              "The directory " + directory + " contains no *.tf or *.tf.json files.");
-  }
-  for (std::string& file : files) file = fs::path(file).lexically_normal().string();
-  return files;
-}
 
 // Replaces an object "var" with its attributes.
 std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
@@ -54,24 +39,12 @@ std::string path_of_module(const Module& module, const std::string& root) {
   return path == ".." || path.starts_with("../") ? std::string() : path;
 }
 
-void report_undeclared(const GivenVariable& variable, const std::set<std::string>& declared,
+void report_undeclared(const GivenVariable& variable, const terraform::ModuleConfig& module,
                        Diagnostics& diags) {
   diags.add(DiagnosticCode::UndeclaredVariable, variable.range,
             "The module does not declare a variable named " + hecla::in_quotes(variable.name) +
                 ", so the value is not used.");
-  suggest_name(diags, variable.name,
-               [&] { return std::vector<std::string_view>(declared.begin(), declared.end()); });
-}
-
-std::set<std::string> declared_variables(const Module& module) {
-  std::set<std::string> names;
-  Diagnostics ignored;  // evaluation reports them
-  for (const Body& body : module.bodies) {
-    for (const auto& variable : terraform::input_variables(body, ignored)) {
-      names.insert(variable.name);
-    }
-  }
-  return names;
+  suggest_name(diags, variable.name, [&] { return module.variables.names(); });
 }
 
 }  // namespace
@@ -93,13 +66,13 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
   const bool is_directory = paths.size() <= 1 && files::is_directory(first);
   FileOptions reading = options;
   if (is_directory) reading.syntax = Syntax::Auto;
-  std::vector<File> files;
-  for (const std::string& path : is_directory ? module_files(first, diags) : paths) {
-    Diagnostics own(options.limits.max_diagnostics);
-    files.push_back(parse_file(path, own, reading));
-    diags.append(std::move(own));
+  std::vector<std::string> found;
+  if (is_directory) {
+    found = find_module_files(first, diags);
+    if (found.empty() && !diags.has_errors()) report_no_module(first, diags);
   }
   ModuleSecrets secrets(reading);
+  std::vector<File> files = read_files(is_directory ? found : paths, reading, diags);
   Module module = module_of(std::move(files), secrets, diags.has_errors());
   diags.conceal_secrets();
   if (is_directory) module.directory = first;
@@ -125,24 +98,24 @@ EvalContext module_context(const Module& module, FunctionOptions functions, cons
 ModuleValues evaluate_module(const Module& module, EvalContext ctx,
                              std::vector<GivenVariable> given, const std::string& root,
                              Diagnostics& diags) {
+  std::vector<terraform::ModuleFile> files;
+  for (std::size_t i = 0; i < module.paths.size(); ++i)
+    files.push_back({file_name(module.paths[i]), module.bodies[i]});
+  const bool is_complete = !module.directory.empty();
+  const terraform::ModuleConfig config =
+      terraform::read_values(files, is_complete, ctx.limits(), diags);
   given = unpacked(std::move(given));
-  const std::set<std::string> declared = declared_variables(module);
   for (const GivenVariable& variable : given) {
-    if (declared.contains(variable.name)) continue;
+    if (config.variables.find(variable.name)) continue;
     if (variable.is_input) {
-      report_undeclared(variable, declared, diags);
+      report_undeclared(variable, config, diags);
     } else {
       ctx.set(variable.name, variable.value);
     }
   }
-  std::vector<terraform::ModuleFile> files;
-  for (std::size_t i = 0; i < module.paths.size(); ++i) {
-    files.push_back({module.bodies[i], terraform::is_override_file(file_name(module.paths[i]))});
-  }
-  const bool is_complete = !module.directory.empty();
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
   ext::NamedValues values =
-      terraform::module_values(files, given, *context,
+      terraform::module_values(config, given, *context,
                                {.is_complete = is_complete,
                                 .path = path_of_module(module, root),
                                 .working_directory = files::working_directory(),

@@ -34,23 +34,11 @@ std::string normal(const std::filesystem::path& directory) {
 }
 std::string directory_of(const std::filesystem::path& file) { return normal(file.parent_path()); }
 
-// Returns the name of a file. The files that only OpenTofu reads have the names of others.
-std::string name_of(const std::filesystem::path& file) {
-  std::string name = file.filename().string();
-  const std::size_t at = name.rfind(".tofu");
-  const bool is_extension =
-      at != name.npos && (name.ends_with(".tofu") || name.ends_with(".tofu.json"));
-  return is_extension ? name.replace(at, 5, ".tf") : name;
-}
+std::string name_of(const std::filesystem::path& file) { return file.filename().string(); }
 
 // Returns whether a file with this name gives values to the variables of a module.
 bool gives_values(std::string_view name) {
   return terraform::is_variable_file(name) || terraform::is_test_file(name);
-}
-
-// Returns whether a module is beside the one that calls it.
-bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
 }
 
 }  // namespace
@@ -85,7 +73,7 @@ void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
   terraform::mark_calls(
       file.body(), has_errors,
       [&](const std::string&, const std::string& source) -> const terraform::DeclaredSecrets* {
-        if (!is_local(source)) return nullptr;
+        if (!terraform::is_local_source(source)) return nullptr;
         const std::string directory = normal(path.parent_path() / source);
         return of_directory(directory, Wanted::All).get();  // which modules_ keeps
       });

@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "terraform/listing.h"
+
 namespace hecla::cli {
 
 // The exit codes of the process. A negative answer is a valid result: a file is invalid, nothing was found.
@@ -172,15 +174,7 @@ struct JsonOptions {
 };
 
 struct ListOptions {
-  enum class Kind : std::uint8_t {
-    Resources,
-    Modules,
-    Variables,
-    Outputs,
-    Providers,
-    Locals,
-    Blocks
-  };
+  using Kind = terraform::Listing;
   enum class Form : std::uint8_t { Table, Tsv, Json };
   Kind kind = Kind::Blocks;
   Form form = Form::Table;

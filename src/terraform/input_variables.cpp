@@ -4,6 +4,8 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
 
+#include "terraform/config_parts.h"
+
 namespace hecla::terraform {
 namespace {
 
@@ -16,30 +18,15 @@ ext::TypeConstraint read_constraint(const Expression& expression, const Limits& 
   return ext::type_constraint_with_defaults(expression, diags, limits);
 }
 
-// Returns the value of a bool argument, or `otherwise` if it is missing. An invalid one may be meant to be true.
-bool read_bool(const BodyContent& content, std::string_view name, bool otherwise,
-               const Limits& limits, Diagnostics& diags) {
-  const Attribute* attribute = content.find_attribute(name);
-  if (!attribute) return otherwise;
-  const Diagnostics::Checkpoint before = diags.checkpoint();
-  const auto value =
-      convert(attribute->expression.evaluate_literal(diags, limits), Type::boolean());
-  if (value && value->if_bool()) return *value->if_bool();
-  if (!diags.has_errors_since(before)) {
-    report_wrong_attribute_type(*attribute, "it must be true or false", diags);
-  }
-  return true;
-}
-
-Value marked(const InputVariable& variable, const Value& value) {
-  const Value result = variable.ephemeral ? value.with_mark(Mark("ephemeral")) : value;
-  return variable.sensitive ? result.with_mark(Mark("sensitive")) : result;
+// An invalid flag, which read_body() reports, may be meant to be true.
+bool flag(const RuledBody& body, std::string_view name, bool otherwise) {
+  return body.find(name) ? bool_argument(body, name, true) : otherwise;
 }
 
 Value failed(const InputVariable& variable, DiagnosticCode code, const SourceRange& where,
              std::string detail, Diagnostics& diags) {
   diags.add(code, where, std::move(detail));
-  return marked(variable, Value::dynamic());
+  return variable.marked(Value::dynamic());
 }
 
 // Returns `value` converted for the variable, and marked.
@@ -50,9 +37,8 @@ Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode c
     return failed(variable, code, where,
                   "The variable " + in_quotes(variable.name) + " cannot be null.", diags);
   }
-  ValueResult<Value> converted =
-      convert(variable.constraint.defaults.apply(marked(variable, value)), variable.constraint.type,
-              budget);
+  ValueResult<Value> converted = convert(variable.constraint.defaults.apply(variable.marked(value)),
+                                         variable.constraint.type, budget);
   if (converted) return *std::move(converted);
   return failed(variable, code, where,
                 "Invalid value for the variable " + in_quotes(variable.name) + ": " +
@@ -61,6 +47,11 @@ Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode c
 }
 
 }  // namespace
+
+Value InputVariable::marked(const Value& value) const {
+  const Value result = ephemeral ? value.with_mark(Mark("ephemeral")) : value;
+  return sensitive ? result.with_mark(Mark("sensitive")) : result;
+}
 
 Value InputVariable::value(const Value& given, const SourceRange& where, Diagnostics& diags) const {
   Budget budget(limits);
@@ -76,37 +67,35 @@ Value InputVariable::value(const Value& given, const SourceRange& where, Budget&
 Value InputVariable::value(Diagnostics& diags) const {
   if (!default_value) {
     const Value unknown = Value::unknown(constraint.type.without_optional_attributes());
-    return marked(*this,
-                  nullable || constraint.type.is_dynamic() ? unknown : unknown.refined_not_null());
+    return marked(nullable || constraint.type.is_dynamic() ? unknown : unknown.refined_not_null());
   }
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value written = default_value.evaluate_literal(diags, limits);
-  if (diags.has_errors_since(before)) return marked(*this, Value::dynamic());
+  if (diags.has_errors_since(before)) return marked(Value::dynamic());
   Budget budget(limits);
   return fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), budget,
                 diags);
 }
 
-InputVariable input_variable(const Block& block, Diagnostics& diags, const Limits& limits) {
-  static const BodySchema schema{
-      {{"type"}, {"default"}, {"nullable"}, {"sensitive"}, {"ephemeral"}}, {}};
-  const BodyContent content = block.body.partial_content(schema, diags).content;
+InputVariable read_input_variable(const Block& block, const RuledBody& body, const Limits& limits,
+                                  Diagnostics& diags) {
   InputVariable variable;
   variable.name = block.labels[0];
   variable.range = block.range;
   variable.limits = limits;
-  if (const Attribute* type = content.find_attribute("type")) {
-    variable.type = type->expression;
-    variable.constraint = read_constraint(type->expression, limits, diags);
-  }
-  if (const Attribute* value = content.find_attribute("default")) {
-    variable.default_value = value->expression;
-  }
-  variable.nullable = read_bool(content, "nullable", true, limits, diags);
-  variable.sensitive = read_bool(content, "sensitive", false, limits, diags);
-  variable.ephemeral = read_bool(content, "ephemeral", false, limits, diags);
+  variable.type = expression_of(body, "type");
+  if (variable.type) variable.constraint = read_constraint(variable.type, limits, diags);
+  variable.default_value = expression_of(body, "default");
+  variable.nullable = flag(body, "nullable", true);
+  variable.sensitive = flag(body, "sensitive", false);
+  variable.ephemeral = flag(body, "ephemeral", false);
   if (variable.is_secret() && variable.default_value) variable.default_value.range().mark_secret();
   return variable;
+}
+
+InputVariable input_variable(const Block& block, Diagnostics& diags, const Limits& limits) {
+  const RuledBody body = read_body(block.body, rules::variable, /*is_override=*/false, diags);
+  return read_input_variable(block, body, limits, diags);
 }
 
 std::vector<InputVariable> input_variables(const Body& body, Diagnostics& diags,

@@ -1,114 +1,50 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/suggestion.h>
-#include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/module.h>
-#include <hecla/terraform/secrets.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
-#include <unordered_map>
+#include <set>
 
 namespace hecla::terraform {
 namespace {
 
 // Returns the name of a module's file without its extension, or an empty string for other files.
 std::string_view module_file_stem(std::string_view name) {
-  for (const std::string_view extension : {".tf", ".tf.json"}) {
+  for (const std::string_view extension : {".tf", ".tf.json", ".tofu", ".tofu.json"}) {
     if (name.ends_with(extension)) return name.substr(0, name.size() - extension.size());
   }
   return {};
 }
 
-class ModuleReader {
- public:
-  ModuleReader(const Limits& limits, Diagnostics& diags) : limits_(limits), diags_(diags) {}
-
-  void read(const ModuleFile& file) {
-    for (InputVariable& variable : input_variables(file.body, diags_, limits_)) {
-      if (is_usable(variable.name, variable.range)) add(std::move(variable), file.is_override);
-    }
-    std::vector<ext::NamedExpression> locals;
-    ext::add_attributes(file.body, "locals", "local", locals, diags_);
-    for (ext::NamedExpression& local : locals) {
-      if (is_usable(local.name.back(), local.range)) add(std::move(local), file.is_override);
-    }
-  }
-
-  std::vector<ext::NamedExpression> names(std::span<const GivenVariable> given) {
-    std::map<std::string_view, const GivenVariable*> by_name;
-    for (const GivenVariable& variable : given) by_name[variable.name] = &variable;
-    std::vector<ext::NamedExpression> names;
-    for (const InputVariable& variable : variables_) {
-      const auto found = by_name.find(variable.name);
-      names.push_back(found == by_name.end() ? by_default(variable)
-                                             : by_value(variable, *found->second));
-    }
-    std::move(locals_.begin(), locals_.end(), std::back_inserter(names));
-    return names;
-  }
-
- private:
-  // Labels, and names in JSON, can be any string.
-  bool is_usable(const std::string& name, const SourceRange& range) {
-    if (unicode::is_identifier(name)) return true;
-    diags_.add(DiagnosticCode::MissingAttributeName, range,
-               in_quotes(name) +
-                   " is not a valid name. A name must begin with a letter or \"_\" and can contain "
-                   "letters, "
-                   "digits, \"_\" and \"-\".");
-    return false;
-  }
-
-  void add(InputVariable variable, bool is_override) {
-    const auto [at, is_new] = variable_at_.try_emplace(variable.name, variables_.size());
-    if (is_new || !is_override) {
-      variables_.push_back(std::move(variable));
-      return;
-    }
-    InputVariable& existing = variables_[at->second];
-    if (variable.type) {
-      existing.type = std::move(variable.type);
-      existing.constraint = std::move(variable.constraint);
-    }
-    if (variable.default_value) existing.default_value = std::move(variable.default_value);
-    existing.sensitive |= variable.sensitive;
-    existing.ephemeral |= variable.ephemeral;
-  }
-
-  void add(ext::NamedExpression local, bool is_override) {
-    const auto [at, is_new] = local_at_.try_emplace(local.name.back(), locals_.size());
-    if (is_new || !is_override) {
-      locals_.push_back(std::move(local));
+// Returns the variables and local values as expressions refer to them. Labels, and names in JSON, can be any string.
+std::vector<ext::NamedExpression> declared_names(const ModuleConfig& module,
+                                                 std::span<const GivenVariable> given,
+                                                 Diagnostics& diags) {
+  std::map<std::string_view, const GivenVariable*> by_name;
+  for (const GivenVariable& variable : given) by_name[variable.name] = &variable;
+  std::vector<ext::NamedExpression> names;
+  for (const Variable& variable : module.variables) {
+    if (!unicode::is_identifier(variable.name)) continue;
+    const InputVariable& input = variable.input;
+    ext::NamedExpression& name = names.emplace_back(ext::NamedExpression{
+        {"var", variable.name}, input.default_value, variable.range, {}, input.type});
+    const auto found = by_name.find(variable.name);
+    if (found == by_name.end()) {
+      name.value = variable.default_value ? *variable.default_value : input.value(diags);
     } else {
-      locals_[at->second] = std::move(local);
+      name.expression = found->second->source;
+      name.value = input.value(found->second->value, found->second->range, diags);
     }
   }
-
-  ext::NamedExpression by_default(const InputVariable& variable) {
-    return {{"var", variable.name},
-            variable.default_value,
-            variable.range,
-            variable.value(diags_),
-            variable.type};
+  for (const Local& local : module.locals) {
+    if (unicode::is_identifier(local.name))
+      names.push_back({{"local", local.name}, local.expression, local.name_range});
   }
-
-  ext::NamedExpression by_value(const InputVariable& variable, const GivenVariable& given) {
-    return {{"var", variable.name},
-            given.source,
-            variable.range,
-            variable.value(given.value, given.range, diags_),
-            variable.type};
-  }
-
-  const Limits& limits_;
-  Diagnostics& diags_;
-  std::vector<InputVariable> variables_;
-  std::vector<ext::NamedExpression> locals_;
-  std::unordered_map<std::string, std::size_t> variable_at_;
-  std::unordered_map<std::string, std::size_t> local_at_;
-};
+  return names;
+}
 
 // Adds the names that Terraform provides. The attributes of a given object with the root's name replace these values.
 class Surroundings {
@@ -179,19 +115,26 @@ bool is_override_file(std::string_view name) {
   return stem == "override" || stem.ends_with("_override");
 }
 
-ext::NamedValues module_values(std::span<const ModuleFile> files,
-                               std::span<const GivenVariable> given, const EvalContext& ctx,
-                               const ModuleOptions& options, Diagnostics& diags) {
-  DeclaredSecrets secrets;
-  for (const ModuleFile& file : files) secrets.add(file.body);
-  for (const ModuleFile& file : files) secrets.mark(file.body);
-  ModuleReader reader(ctx.limits(), diags);
-  for (const bool overrides : {false, true}) {
-    for (const ModuleFile& file : files) {
-      if (file.is_override == overrides) reader.read(file);
-    }
-  }
-  std::vector<ext::NamedExpression> names = reader.names(given);
+bool is_local_source(std::string_view source) {
+  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
+}
+
+void keep_module_files(std::vector<std::string>& paths) {
+  std::erase_if(paths, [](const std::string& path) {
+    return !is_module_file(std::filesystem::path(path).filename().string());
+  });
+  const std::set<std::string> all(paths.begin(), paths.end());
+  std::erase_if(paths, [&](const std::string& path) {
+    const std::size_t extension = path.rfind(".tf");
+    const bool is_terraform = path.ends_with(".tf") || path.ends_with(".tf.json");
+    return is_terraform && all.contains(std::string(path).replace(extension, 3, ".tofu"));
+  });
+}
+
+ext::NamedValues module_values(const ModuleConfig& module, std::span<const GivenVariable> given,
+                               const EvalContext& ctx, const ModuleOptions& options,
+                               Diagnostics& diags) {
+  std::vector<ext::NamedExpression> names = declared_names(module, given, diags);
   Surroundings surroundings(ctx, names);
   surroundings.add(
       "path",

@@ -4,8 +4,8 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/unicode.h>
 
+#include "terraform/provider_name.h"
 #include "validate/evaluator.h"
-#include "validate/provider_name.h"
 
 namespace hecla::validate {
 namespace {

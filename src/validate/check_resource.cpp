@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "validate/layered_body.h"
+#include "terraform/layered_body.h"
+#include "terraform/provider_name.h"
 #include "validate/object_checks.h"
-#include "validate/provider_name.h"
 #include "validate/repetition.h"
 
 namespace hecla::validate {

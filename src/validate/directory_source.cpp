@@ -25,10 +25,6 @@ std::string joined_path(const std::vector<std::string>& names) {
   return text;
 }
 
-bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
-}
-
 }  // namespace
 
 DirectorySource::DirectorySource(std::string root, FileOptions options)
@@ -73,27 +69,31 @@ std::shared_ptr<const ModuleFiles> DirectorySource::read(const std::string& dire
   auto files = std::make_shared<ModuleFiles>();
   files->directory = shown_path(directory);
   files->identity = identity;
-  add_files(directory, terraform::is_module_file, files->files, diags);
+  add_files(analysis::find_module_files(directory, diags), files->files, diags);
   return cached = std::move(files);
 }
 
-void DirectorySource::add_files(const std::string& directory, bool (*takes_name)(std::string_view),
-                                std::vector<ModuleFile>& files, Diagnostics& diags) const {
-  for (const std::string& path :
-       analysis::find_configuration(directory, /*recursive=*/false, diags, takes_name)) {
-    const std::string shown = fs::path(path).lexically_normal().string();
-    Diagnostics own(options_.limits.max_diagnostics);
-    const Body body = parse_file(shown, own, {options_.limits, Syntax::Auto}).body();
-    diags.append(std::move(own));
-    files.push_back({fs::path(path).filename().string(), body});
-  }
+void DirectorySource::add_files(const std::vector<std::string>& paths,
+                                std::vector<terraform::ModuleFile>& files,
+                                Diagnostics& diags) const {
+  for (const File& file : analysis::read_files(paths, {options_.limits, Syntax::Auto}, diags))
+    files.push_back({fs::path(file.source()->name()).filename().string(), file.body()});
+}
+
+void DirectorySource::add_tests(const std::string& directory,
+                                std::vector<terraform::ModuleFile>& files,
+                                Diagnostics& diags) const {
+  std::vector<std::string> paths =
+      analysis::find_configuration(directory, /*recursive=*/false, diags, terraform::is_test_file);
+  for (std::string& path : paths) path = fs::path(path).lexically_normal().string();
+  add_files(paths, files, diags);
 }
 
 std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,
                                                                Diagnostics& diags) const {
   const std::string tests = (fs::path(root_) / "tests").string();
-  add_files(root_, terraform::is_test_file, files.tests, diags);
-  if (files::is_directory(tests)) add_files(tests, terraform::is_test_file, files.tests, diags);
+  add_tests(root_, files.tests, diags);
+  if (files::is_directory(tests)) add_tests(tests, files.tests, diags);
   return std::make_shared<const ModuleFiles>(std::move(files));
 }
 
@@ -103,14 +103,13 @@ std::shared_ptr<const ModuleFiles> DirectorySource::root(Diagnostics& diags) {
   if (!files) {
     diags.add(DiagnosticCode::CannotReadFile, {}, "The directory " + root_ + " cannot be read.");
   } else if (files->files.empty() && !diags.has_errors()) {
-    diags.add(DiagnosticCode::NothingFound, {},
-              "The directory " + root_ + " contains no *.tf or *.tf.json files.");
+    analysis::report_no_module(root_, diags);
   }
   return files;
 }
 
 ModuleSource::Found DirectorySource::find(const ModuleRequest& request, Diagnostics& diags) {
-  if (is_local(request.source)) {
+  if (terraform::is_local_source(request.source)) {
     const fs::path caller = fs::path(root_) / request.caller_directory;
     return {.files = read((caller / request.source).string(), diags), .missing = Missing::NotFound};
   }

@@ -181,7 +181,7 @@ std::optional<Value> Evaluator::value_of(const Reference& reference, const Situa
       const Variable& variable = *config.variables.find(reference.name);
       Value value = Value::unknown(variable.input.constraint.type.without_optional_attributes());
       if (variable.input.sensitive) value = value.with_mark(Mark("sensitive"));
-      if (variable.is_ephemeral) value = value.with_mark(Mark("ephemeral"));
+      if (variable.input.ephemeral) value = value.with_mark(Mark("ephemeral"));
       return value;
     }
     case Kind::Local: {

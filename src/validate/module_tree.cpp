@@ -45,12 +45,10 @@ class TreeReader {
     node.directory = files.directory;
     auto& config = configs_[files.identity];
     if (!config) {
-      std::vector<ConfigFile> bodies;
-      for (const ModuleFile& file : files.files)
-        bodies.push_back({file.body, terraform::is_override_file(file.name)});
-      config = std::make_shared<const ModuleConfig>(read_config(bodies, options_.limits, diags_));
+      config =
+          std::make_shared<const ModuleConfig>(read_config(files.files, options_.limits, diags_));
       const terraform::DeclaredSecrets& secrets = declared_by(files);
-      for (const ConfigFile& file : bodies) secrets.mark(file.body, diags_.has_errors());
+      for (const ModuleFile& file : files.files) secrets.mark(file.body, diags_.has_errors());
     }
     node.config = config;
   }

@@ -131,7 +131,7 @@ Value check_argument(const ModuleNode& module, const Variable& variable, const E
   if (diags.has_errors_since(before) || !evaluator.can_evaluate()) return unknown;
   const SourceRange where = variable.input.sensitive ? variable.range : argument.range();
   const Value value = variable.input.value(given, where, evaluator.budget(), diags);
-  if (!variable.is_ephemeral && given.has_mark_deep(ephemeral)) {
+  if (!variable.input.ephemeral && given.has_mark_deep(ephemeral)) {
     diags.add(DiagnosticCode::EphemeralValue, argument.range(),
               "The value is ephemeral, but the variable " + in_quotes(variable.name) +
                   " does not set \"ephemeral = true\".");
@@ -188,7 +188,7 @@ void check_validations(const ModuleNode& module, const Variable& variable, const
   if (!context) return;
   Value marked = value;
   if (variable.input.sensitive) marked = marked.with_mark(sensitive);
-  if (variable.is_ephemeral) marked = marked.with_mark(ephemeral);
+  if (variable.input.ephemeral) marked = marked.with_mark(ephemeral);
   context->set("var", with_attribute(context->find_variable("var"), variable.name, marked));
   for (const CheckRule& rule : variable.validations) {
     if (rule.condition && rule.error_message)

@@ -3,8 +3,8 @@
 // Which provider configurations modules have, and which they pass to each other.
 #include <hecla/model/suggestion.h>
 
+#include "terraform/provider_name.h"
 #include "validate/module_tree.h"
-#include "validate/provider_name.h"
 
 namespace hecla::validate {
 namespace {

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "source/written_text.h"
-#include "validate/config_parts.h"
+#include "terraform/config_parts.h"
 
 namespace hecla::validate {
 namespace {

@@ -9,10 +9,10 @@
 
 #include <set>
 
+#include "terraform/provider_name.h"
 #include "validate/graph.h"
 #include "validate/object_checks.h"
 #include "validate/provider_functions.h"
-#include "validate/provider_name.h"
 #include "validate/schema_secrets.h"
 
 namespace hecla::validate {

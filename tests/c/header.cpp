@@ -3,6 +3,7 @@
 // The headers compile as C++, each first in a file.
 #include <hecla.h>
 #include <hecla_pcl.h>
+#include <hecla_value.h>
 #include <hecla_wire.h>
 
 int main() {

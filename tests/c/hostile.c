@@ -43,7 +43,7 @@ static void null_is_allowed_everywhere(void) {
   CHECK(hecla_expression_list(expression, NULL) == NULL && hecla_expression_text(expression).size == 0);
   CHECK(hecla_node_children(node, NULL, 0) == 0 && hecla_node_text(node).data == NULL);
   CHECK(hecla_node_walk(node, NULL, NULL) == 1 && hecla_document_tokens(NULL) == NULL);
-  CHECK(hecla_type_new_collection(HECLA_WIRE_LIST, NULL) == NULL && hecla_type_element(NULL) == NULL);
+  CHECK(hecla_type_new_collection(HECLA_KIND_LIST, NULL) == NULL && hecla_type_element(NULL) == NULL);
   CHECK(hecla_value_type(NULL) == NULL && hecla_value_string(NULL).data == NULL);
   CHECK(hecla_value_copy(NULL) == NULL && hecla_value_to_json(NULL, NULL) == NULL);
   CHECK(hecla_convert(NULL, NULL, HECLA_RULES_DEPLOYED, NULL) == NULL);

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: The Hecla authors
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that a library exports the functions of the headers, with their versions, and no others.
+"""Checks that a library exports the functions of its headers, with their version, and no others; and names in the headers.
 
-    interface.py BINDINGS LIBRARY
+    interface.py BINDINGS LIBRARY HEADER...
 """
 import pathlib
 import re
 import subprocess
 import sys
 
-VERSIONS = {"hecla_wire.h": "HECLA_WIRE_1", "hecla.h": "HECLA_1", "hecla_pcl.h": "HECLA_1"}
+VERSION = "HECLA_1"
 
 
 def exported(library):
@@ -20,18 +20,25 @@ def exported(library):
     return dict(re.split("@+", symbol) if "@" in symbol else (symbol, "") for symbol in symbols)
 
 
+def prefix(enumeration):
+    """Returns how the constants of an enumeration begin: as its name, without a second noun."""
+    return re.sub(r"(?<!^hecla)(?<!^hecla_pcl)_(kind|mode|action)$", "", enumeration).upper() + "_"
+
+
 def main():
     bindings, library = pathlib.Path(sys.argv[1]), sys.argv[2]
     sys.path.insert(0, str(bindings))
     import headers as reader
-    expected = {name: version for header, version in VERSIONS.items() for name in reader.read([bindings / header]).functions}
-    interface = reader.read(bindings / header for header in reader.ALL)
+    interface = reader.read(bindings / header for header in sys.argv[3:])
+    expected = interface.functions
     problems = [f"{name} has no {need}" for name in interface.structs if interface.has_size(name)
                 for need in (interface.initializer(name), f"{name}_init")
                 if need not in interface.initializers and need not in interface.functions]
+    problems += [f"{constant} does not begin with {prefix(name)}" for name, constants in interface.enums.items()
+                 for constant in constants if not constant.startswith(prefix(name))]
     symbols = exported(library)
-    problems += [f"{name} should be exported with the version {version}" for name, version in expected.items()
-                 if symbols.get(name) != version]
+    problems += [f"{name} should be exported with the version {VERSION}" for name in expected
+                 if symbols.get(name) != VERSION]
     problems += [f"{name} is exported" for name in sorted(set(symbols) - set(expected))
                  if not name.startswith("_ZN") or "hecla" not in name]
     print("\n".join(problems) or f"{len(expected)} functions")

@@ -38,7 +38,7 @@ static void use(const hecla_context* context) {
   hecla_parts_free(hecla_query(after, hecla_str("b.c.*"), diags));
   hecla_content_free(hecla_body_content(body, NULL, diags));
   hecla_error* error = NULL;
-  hecla_value* value = hecla_value_from_json(hecla_str("{\"a\": [1, true, \"x\"]}"), NULL, 0, NULL, &error);
+  hecla_value* value = hecla_wire_decode_json(hecla_str("{\"a\": [1, true, \"x\"]}"), NULL, NULL, &error);
   hecla_buffer_free(hecla_value_to_json(value, NULL));
   hecla_value_free(hecla_convert(value, hecla_value_type(hecla_value_element(value, 0)), HECLA_RULES_DEPLOYED, &error));
   hecla_error_free(error);

@@ -39,11 +39,6 @@ class Writer:
 
     def arrays(self, group):
         """Writes the arguments for arrays and the number of their elements."""
-        if [c_type for c_type, _ in group] == ["const char*"]:  # a text in two parameters
-            name = group[0][1]
-            self.choose(f"{name}_text", "const hecla_text", self.require("hecla_wire_text_samples", "hecla_text"))
-            self.arguments += [f"{name}_text.data", f"{name}_text.size"]
-            return
         for c_type, name in group:
             self.choose(name, c_type, self.require(self.interface.base(c_type) + "_arrays", c_type))
             self.arguments.append(name)
@@ -102,7 +97,7 @@ class Writer:
         is_pointer = "*" in result
         if is_pointer and self.errors:
             lines.append("if (error && returned) fail(\"there is a result beside an error\");")
-        if base == "hecla_wire_text":
+        if base == "hecla_text":
             lines.append("read_text(returned);")
         elif is_pointer and not result.startswith("const") and f"{base}_free" in self.interface.functions:
             lines.append(f"{base}_free(returned);")

@@ -81,7 +81,7 @@ static void schemas_read_both_syntaxes(void) {
     CHECK(hecla_document_is_json(document) == (int)i);
     hecla_body_schema* schema = hecla_body_schema_new();
     const hecla_text label = hecla_str("name");
-    CHECK(hecla_body_schema_add_attribute(schema, hecla_str("a"), HECLA_REQUIRED));
+    CHECK(hecla_body_schema_add_attribute(schema, hecla_str("a"), HECLA_ATTRIBUTE_REQUIRED));
     CHECK(hecla_body_schema_add_block(schema, hecla_str("b"), &label, 1));
     hecla_content* content = hecla_body_partial_content(hecla_document_body(document), schema, diags);
     hecla_body_schema_free(schema);
@@ -123,7 +123,7 @@ static void dynamic_blocks_keep_their_context(void) {
   hecla_value* more = hecla_new_int64(10);
   hecla_context_set_variable(outer, hecla_str("more"), more);
   hecla_context* context = hecla_context_new(outer);
-  hecla_value* list = hecla_value_from_json(hecla_str("[1, 2]"), NULL, 0, NULL, NULL);
+  hecla_value* list = hecla_wire_decode_json(hecla_str("[1, 2]"), NULL, NULL, NULL);
   hecla_context_set_variable(context, hecla_str("list"), list);
   hecla_derived_body* expanded = hecla_expand_dynamic_blocks(hecla_document_body(document), context);
   hecla_body_schema* schema = hecla_body_schema_new();
@@ -161,7 +161,7 @@ static void specifications_decode_to_values(void) {
   hecla_document* document = parse("n = \"5\"\nb {\n  v = true\n}\n", diags);
   hecla_value* value = hecla_decode(hecla_document_body(document), spec, NULL, diags);
   CHECK(gives(hecla_value_to_json(value, NULL), "{\"b\":[\"true\"],\"n\":5}"));
-  CHECK(hecla_value_kind(hecla_value_find(value, hecla_str("n"))) == HECLA_WIRE_NUMBER);
+  CHECK(hecla_value_kind(hecla_value_find(value, hecla_str("n"))) == HECLA_KIND_NUMBER);
   CHECK(!hecla_diagnostics_has_errors(diags));
   hecla_document* wrong = parse("b {\n}\n", diags);
   hecla_value_free(hecla_decode(hecla_document_body(wrong), spec, NULL, diags));
@@ -181,7 +181,7 @@ static void types_are_read_from_expressions(void) {
   hecla_constraint* constraint =
       hecla_expression_type(hecla_document_expression(document), HECLA_TYPE_DEFAULTS, NULL);
   hecla_document_free(document);
-  hecla_value* given = hecla_value_from_json(hecla_str("{\"name\": \"web\"}"), NULL, 0, NULL, NULL);
+  hecla_value* given = hecla_wire_decode_json(hecla_str("{\"name\": \"web\"}"), NULL, NULL, NULL);
   hecla_value* value = hecla_constraint_apply(constraint, given, NULL);
   CHECK(gives(hecla_value_to_json(value, NULL), "{\"name\":\"web\",\"port\":80}"));
   CHECK(hecla_type_attribute_is_optional(hecla_constraint_type(constraint), 1));
@@ -202,7 +202,7 @@ static void diagnostics_have_fields_and_forms(void) {
   hecla_document_free(document); /* the diagnostics keep the source */
   CHECK(hecla_diagnostics_size(diags) == 1 && hecla_diagnostics_error_count(diags) == 1);
   const hecla_diagnostic* diagnostic = hecla_diagnostics_at(diags, 0);
-  CHECK(hecla_diagnostic_severity(diagnostic) == HECLA_ERROR);
+  CHECK(hecla_diagnostic_severity(diagnostic) == HECLA_SEVERITY_ERROR);
   CHECK(is(hecla_diagnostic_code(diagnostic), "missing-separator"));
   CHECK(hecla_range_start(hecla_diagnostic_subject(diagnostic)).line == 3);
   CHECK(is(hecla_source_name(hecla_diagnostic_subject(diagnostic).source), "t.hcl"));
@@ -225,7 +225,7 @@ static void diagnostics_have_fields_and_forms(void) {
   hecla_diagnostics_clear(diags);
   CHECK(hecla_diagnostics_size(diags) == 0 && !hecla_diagnostics_has_errors(diags));
   const hecla_range nowhere = {NULL, 0, 0};
-  hecla_diagnostics_add(diags, HECLA_WARNING, hecla_str("acme-old"), hecla_str("Old argument"),
+  hecla_diagnostics_add(diags, HECLA_SEVERITY_WARNING, hecla_str("acme-old"), hecla_str("Old argument"),
                         hecla_str("Use another one."), nowhere);
   CHECK(hecla_diagnostics_warning_count(diags) == 1 && reports(diags, "acme-old"));
   hecla_diagnostics_free(diags);

@@ -27,7 +27,7 @@ static const double double_samples[] = {0, 0.5, NAN, INFINITY};
 static const char config[] =
     "# first\na = [1, b.c[0], f(x...)]\na = 2\nd \"e\" \"f\" {\n  g = \"${h}-i\" # last\n}\n*\nj = "
     "{k = 1}\n";
-static const hecla_text hecla_wire_text_samples[] = {
+static const hecla_text hecla_text_samples[] = {
     {NULL, 0},
     {NULL, 3},
     TEXT(""),
@@ -39,7 +39,7 @@ static const hecla_text hecla_wire_text_samples[] = {
     TEXT("[\"list\",\"string\"]"),
 };
 static const hecla_text three_texts[] = {TEXT("a"), {NULL, 3}, TEXT("\xff")};
-static const hecla_text* const hecla_wire_text_arrays[] = {NULL, three_texts};
+static const hecla_text* const hecla_text_arrays[] = {NULL, three_texts};
 static const int three_flags[] = {0, 1, -1};
 static const int* const int_arrays[] = {NULL, three_flags};
 
@@ -47,17 +47,16 @@ static const int* const int_arrays[] = {NULL, three_flags};
 static const hecla_limits hecla_limits_samples[] = {{sizeof(hecla_limits), 1, 8, 1, 1, 1, 1000, 1}};
 
 /* --- handles */
-static hecla_value* hecla_wire_value_samples[9];
+static hecla_value* hecla_value_samples[9];
 static const hecla_value* three_values[3];
 static const hecla_value* gap_in_values[3];
-static const hecla_value* const* const hecla_wire_value_arrays[] = {NULL, three_values,
-                                                                    gap_in_values};
-static hecla_type* hecla_wire_type_samples[5];
+static const hecla_value* const* const hecla_value_arrays[] = {NULL, three_values, gap_in_values};
+static hecla_type* hecla_type_samples[5];
 static const hecla_type* three_types[3];
 static const hecla_type* gap_in_types[3];
-static const hecla_type* const* const hecla_wire_type_arrays[] = {NULL, three_types, gap_in_types};
-static hecla_buffer* hecla_wire_buffer_samples[2];
-static hecla_error* hecla_wire_error_samples[2];
+static const hecla_type* const* const hecla_type_arrays[] = {NULL, three_types, gap_in_types};
+static hecla_buffer* hecla_buffer_samples[2];
+static hecla_error* hecla_error_samples[2];
 static hecla_wire_schema* hecla_wire_schema_samples[2];
 static hecla_wire_paths* hecla_wire_paths_samples[2];
 static hecla_diagnostics* hecla_diagnostics_samples[2];
@@ -148,17 +147,17 @@ static const hecla_function_spec hecla_function_spec_samples[] = {{sizeof(hecla_
 #define AS(type, view) ((type){(view).owner, (view).node})
 
 static void make_values(void) {
-  hecla_type* const string = hecla_type_new(HECLA_WIRE_STRING);
-  hecla_type** type = hecla_wire_type_samples;
+  hecla_type* const string = hecla_type_new(HECLA_KIND_STRING);
+  hecla_type** type = hecla_type_samples;
   type[1] = string;
-  type[2] = hecla_type_new(HECLA_WIRE_DYNAMIC);
-  type[3] = hecla_type_new_collection(HECLA_WIRE_LIST, string);
+  type[2] = hecla_type_new(HECLA_KIND_DYNAMIC);
+  type[3] = hecla_type_new_collection(HECLA_KIND_LIST, string);
   const hecla_type* const parts[] = {string, type[3]};
   const hecla_text names[] = {TEXT("a"), TEXT("b")};
   type[4] = hecla_type_new_object(names, parts, three_flags, 2);
   for (size_t i = 0; i < 3; ++i) three_types[i] = gap_in_types[i] = type[i + 1];
   gap_in_types[1] = NULL;
-  hecla_value** value = hecla_wire_value_samples;
+  hecla_value** value = hecla_value_samples;
   value[1] = hecla_new_string(names[0]);
   value[2] = hecla_new_int64(-1);
   value[3] = hecla_new_null(NULL);
@@ -170,10 +169,9 @@ static void make_values(void) {
   value[8] = hecla_new_tuple(elements, 1);
   for (size_t i = 0; i < 3; ++i) three_values[i] = gap_in_values[i] = value[i + 1];
   gap_in_values[1] = NULL;
-  hecla_wire_buffer_samples[1] = hecla_value_to_hcl(value[6]);
-  hecla_new_number(names[0], &hecla_wire_error_samples[1]);
-  const hecla_text json = hecla_wire_text_samples[6];
-  hecla_wire_schema_samples[1] = hecla_wire_schema_parse(json.data, json.size, NULL);
+  hecla_buffer_samples[1] = hecla_value_to_hcl(value[6]);
+  hecla_new_number(names[0], &hecla_error_samples[1]);
+  hecla_wire_schema_samples[1] = hecla_wire_schema_parse(hecla_text_samples[6], NULL);
   hecla_wire_paths_samples[1] = hecla_wire_differences(value[1], value[2]);
 }
 
@@ -182,19 +180,19 @@ static void make_documents(void) {
   hecla_diagnostics_samples[1] = hecla_diagnostics_new(3);
   reported = hecla_diagnostics_new(0);
   hecla_document** document = hecla_document_samples;
-  document[1] = hecla_parse(name, hecla_wire_text_samples[5], HECLA_SYNTAX_NATIVE, NULL, reported);
-  document[2] = hecla_parse(name, hecla_wire_text_samples[6], HECLA_SYNTAX_JSON, NULL, reported);
+  document[1] = hecla_parse(name, hecla_text_samples[5], HECLA_SYNTAX_NATIVE, NULL, reported);
+  document[2] = hecla_parse(name, hecla_text_samples[6], HECLA_SYNTAX_JSON, NULL, reported);
   document[3] = hecla_parse_expression(name, expression, HECLA_SYNTAX_NATIVE, NULL, reported);
   document[4] =
-      hecla_parse_expression(name, hecla_wire_text_samples[6], HECLA_SYNTAX_JSON, NULL, reported);
-  document[5] = hecla_parse(name, hecla_wire_text_samples[4], HECLA_SYNTAX_JSON, NULL, reported);
+      hecla_parse_expression(name, hecla_text_samples[6], HECLA_SYNTAX_JSON, NULL, reported);
+  document[5] = hecla_parse(name, hecla_text_samples[4], HECLA_SYNTAX_JSON, NULL, reported);
   for (size_t i = 0; i < 3; ++i) three_documents[i] = gap_in_documents[i] = document[i + 1];
   gap_in_documents[0] = NULL;
   hecla_diagnostic_samples[1] = hecla_diagnostics_at(reported, 0);
   hecla_source_samples[1] = hecla_document_source(document[1]);
   hecla_tokens_samples[1] = hecla_document_tokens(document[1]);
   hecla_tokens_samples[2] = hecla_document_tokens(document[2]);
-  hecla_tokens_samples[3] = hecla_tokenize(name, expression, HECLA_TOKENS_EXPRESSION, NULL);
+  hecla_tokens_samples[3] = hecla_tokenize(name, expression, HECLA_TOKEN_EXPRESSION, NULL);
   hecla_range_samples[1] = hecla_body_range(hecla_document_body(document[1]));
   hecla_range_samples[2] = (hecla_range){hecla_source_samples[1], UINT32_MAX, 3};
   hecla_range_samples[3] = (hecla_range){NULL, 3, 1};
@@ -214,9 +212,9 @@ static void make_readers(void) {
   hecla_function_samples[1] = hecla_function_new(&function, NULL);
   hecla_function_table_samples[1] = hecla_function_table_new(HECLA_FUNCTIONS_STANDARD, names[0]);
   hecla_context_samples[1] = hecla_context_new(NULL);
-  hecla_context_set_variable(hecla_context_samples[1], names[0], hecla_wire_value_samples[6]);
+  hecla_context_set_variable(hecla_context_samples[1], names[0], hecla_value_samples[6]);
   hecla_body_schema_samples[1] = hecla_body_schema_new();
-  hecla_body_schema_add_attribute(hecla_body_schema_samples[1], names[0], HECLA_REQUIRED);
+  hecla_body_schema_add_attribute(hecla_body_schema_samples[1], names[0], HECLA_ATTRIBUTE_REQUIRED);
   hecla_body_schema_add_block(hecla_body_schema_samples[1], names[1], names + 1, 2);
   hecla_content_samples[1] = hecla_body_partial_content(native, hecla_body_schema_samples[1], NULL);
   hecla_content_samples[2] = hecla_body_partial_content(json, hecla_body_schema_samples[1], NULL);
@@ -298,10 +296,10 @@ static void make_pcl(void) {
   hecla_pcl_types* const types = hecla_pcl_types_new(HECLA_RULES_DEPLOYED, NULL);
   hecla_pcl_types_samples[1] = types;
   hecla_pcl_type* type = hecla_pcl_type_samples;
-  type[1] = hecla_pcl_primitive(HECLA_PCL_STRING);
-  type[2] = hecla_pcl_collection(types, HECLA_PCL_OUTPUT, type[1]);
+  type[1] = hecla_pcl_primitive(HECLA_PCL_KIND_STRING);
+  type[2] = hecla_pcl_collection(types, HECLA_PCL_KIND_OUTPUT, type[1]);
   type[3] = hecla_pcl_tuple(types, type, 3);
-  type[4] = hecla_pcl_constant(types, type[1], hecla_wire_value_samples[1]);
+  type[4] = hecla_pcl_constant(types, type[1], hecla_value_samples[1]);
   type[5] = hecla_pcl_declare(types);
   hecla_pcl_property* property = hecla_pcl_property_samples;
   property[0] = (hecla_pcl_property){TEXT("a"), type[2]};
@@ -349,10 +347,10 @@ static void free_samples(void) {
   hecla_diagnostics_free(reported);
   FREE_ALL(hecla_wire_paths);
   FREE_ALL(hecla_wire_schema);
-  FREE_ALL(hecla_wire_error);
-  FREE_ALL(hecla_wire_buffer);
-  FREE_ALL(hecla_wire_value);
-  FREE_ALL(hecla_wire_type);
+  FREE_ALL(hecla_error);
+  FREE_ALL(hecla_buffer);
+  FREE_ALL(hecla_value);
+  FREE_ALL(hecla_type);
 }
 
 #endif

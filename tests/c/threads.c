@@ -39,7 +39,7 @@ static void* work(void* data) {
 int main(void) {
   hecla_document* document = parse("a = [for x in [1, 2, 3]: twice(x)]\n", NULL);
   hecla_body_schema* schema = hecla_body_schema_new();
-  hecla_body_schema_add_attribute(schema, hecla_str("a"), HECLA_REQUIRED);
+  hecla_body_schema_add_attribute(schema, hecla_str("a"), HECLA_ATTRIBUTE_REQUIRED);
   hecla_parameter parameter = {{NULL, 0}, NULL, 0};
   hecla_function_spec spec = HECLA_FUNCTION_SPEC_INIT;
   spec.name = hecla_str("twice");

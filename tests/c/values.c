@@ -30,7 +30,7 @@ static void values_are_made_and_read(void) {
   CHECK(!converted && hecla_error_message(error).size > 0);
   hecla_error_free(error);
   error = NULL;
-  hecla_type* number = hecla_type_new(HECLA_WIRE_NUMBER);
+  hecla_type* number = hecla_type_new(HECLA_KIND_NUMBER);
   const hecla_value* const mixed[2] = {kept, tuple};
   CHECK(!hecla_new_list(NULL, mixed, 2, &error) && error);
   hecla_error_free(error);
@@ -40,10 +40,10 @@ static void values_are_made_and_read(void) {
   CHECK(hecla_type_conversion(number, hecla_value_type(kept), HECLA_RULES_DEPLOYED) == HECLA_CONVERSION_SAFE);
   const hecla_type* const types[2] = {number, hecla_value_type(kept)};
   hecla_type* unified = hecla_unify(types, 2, 0, HECLA_RULES_DEPLOYED);
-  CHECK(hecla_type_kind(unified) == HECLA_WIRE_STRING);
+  CHECK(hecla_type_kind(unified) == HECLA_KIND_STRING);
   hecla_type* copy = hecla_type_copy(unified);
   hecla_type_free(unified);
-  CHECK(hecla_type_kind(copy) == HECLA_WIRE_STRING && !hecla_type_copy(NULL));
+  CHECK(hecla_type_kind(copy) == HECLA_KIND_STRING && !hecla_type_copy(NULL));
   hecla_type_free(copy);
   hecla_type_free(number);
   hecla_value_free(kept);
@@ -93,7 +93,7 @@ static void marks_and_unknown_values_are_seen(void) {
   hecla_value* bare = hecla_value_unmarked(marked);
   CHECK(hecla_value_identical(bare, plain));
   CHECK(hecla_value_to_json(marked, NULL) == NULL);
-  hecla_type* string = hecla_type_new(HECLA_WIRE_STRING);
+  hecla_type* string = hecla_type_new(HECLA_KIND_STRING);
   hecla_refinement refinement = HECLA_REFINEMENT_INIT;
   refinement.is_not_null = 1;
   refinement.prefix = hecla_str("vpc-");
@@ -150,8 +150,8 @@ static hecla_value* forget(hecla_call* call, void* data) {
 
 static void functions_are_callbacks(void) {
   int data = 7;
-  hecla_type* string = hecla_type_new(HECLA_WIRE_STRING);
-  hecla_type* number = hecla_type_new(HECLA_WIRE_NUMBER);
+  hecla_type* string = hecla_type_new(HECLA_KIND_STRING);
+  hecla_type* number = hecla_type_new(HECLA_KIND_NUMBER);
   hecla_parameter parameters[2] = {{{NULL, 0}, NULL, 0}, {{NULL, 0}, NULL, 0}};
   parameters[0].name = hecla_str("text");
   parameters[0].type = string;
@@ -316,8 +316,48 @@ static void expressions_have_parts(void) {
   hecla_diagnostics_free(diags);
 }
 
+static hecla_value* decoded(const char* json, const hecla_type* type, const hecla_wire_decode_options* options) {
+  return hecla_wire_decode_json(hecla_str(json), type, options, NULL);
+}
+
+static void values_are_encoded_and_decoded(void) {
+  hecla_type* type = hecla_wire_decode_type(hecla_str("[\"list\",\"string\"]"), NULL);
+  CHECK(gives(hecla_wire_encode_type(type, NULL), "[\"list\",\"string\"]"));
+  hecla_value* list = decoded("[\"a<\", 1]", type, NULL);
+  CHECK(gives(hecla_type_text(hecla_value_type(list)), "list(string)"));
+  CHECK(gives(hecla_wire_encode_json(list, type, NULL), "[\"a\\u003c\",\"1\"]"));
+  CHECK(gives(hecla_value_to_json(list, NULL), "[\"a<\",\"1\"]"));
+  hecla_buffer* packed = hecla_wire_encode_msgpack(list, type, NULL);
+  hecla_text bytes = hecla_buffer_text(packed);
+  hecla_value* same = hecla_wire_decode_msgpack(bytes, type, NULL, NULL);
+  hecla_value* tuple = hecla_wire_decode_msgpack(bytes, NULL, NULL, NULL);
+  CHECK(hecla_value_identical(list, same) && hecla_value_kind(tuple) == HECLA_KIND_TUPLE);
+  hecla_type* implied = hecla_wire_type_of_msgpack(bytes, NULL, NULL);
+  CHECK(hecla_type_equal(implied, hecla_value_type(tuple)));
+  hecla_type_free(implied);
+  hecla_buffer_free(packed);
+  hecla_value_free(tuple);
+  hecla_value_free(same);
+  hecla_value_free(list);
+
+  hecla_limits limits = HECLA_LIMITS_INIT;
+  hecla_wire_decode_options options = HECLA_WIRE_DECODE_OPTIONS_INIT;
+  CHECK(!decoded("[] []", type, &options));
+  options.ignore_rest = 1;
+  hecla_value* empty = decoded("[] []", type, &options);
+  CHECK(empty && hecla_value_size(empty) == 0);
+  hecla_value_free(empty);
+  limits.max_elements = 1;
+  options.limits = &limits;
+  CHECK(!decoded("[\"a\", \"b\"]", type, &options) && !decoded("[1, 2]", NULL, &options));
+  CHECK(!hecla_wire_type_of_json(hecla_str("[1, 2]"), &options, NULL));
+  CHECK(!hecla_wire_decode_dynamic_value(hecla_str(""), hecla_str("[1, 2]"), type, &options, NULL));
+  hecla_type_free(type);
+}
+
 int main(void) {
   values_are_made_and_read();
+  values_are_encoded_and_decoded();
   options_are_initialized();
   numbers_keep_their_precision();
   marks_and_unknown_values_are_seen();

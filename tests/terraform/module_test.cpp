@@ -105,7 +105,8 @@ TEST(InputVariables, ReportInvalidValues) {
 }
 
 TEST(ModuleFiles, AreRecognizedByTheirNames) {
-  for (const char* name : {"main.tf", "a.tf.json", "x_override.tf", "override.tf.json"}) {
+  for (const char* name : {"main.tf", "a.tf.json", "x_override.tf", "override.tf.json", "main.tofu",
+                           "x_override.tofu.json"}) {
     EXPECT_TRUE(is_module_file(name)) << name;
   }
   for (const char* name : {"main.hcl", ".tf", ".a.tf", "a.tfvars", "a.json", "tf"}) {
@@ -114,6 +115,14 @@ TEST(ModuleFiles, AreRecognizedByTheirNames) {
   EXPECT_TRUE(is_override_file("override.tf"));
   EXPECT_TRUE(is_override_file("x_override.tf.json"));
   EXPECT_FALSE(is_override_file("overrides.tf"));
+}
+
+TEST(ModuleFiles, OfOpenTofuReplaceThoseOfTerraform) {
+  std::vector<std::string> paths = {"m/a.tf",      "m/a.tofu", "m/b.tf.json", "m/b.tofu.json",
+                                    "m/c.tf.json", "m/c.tofu", "m/d.tofu",    "m/e.tfvars"};
+  keep_module_files(paths);
+  EXPECT_EQ(paths, (std::vector<std::string>{"m/a.tofu", "m/b.tofu.json", "m/c.tf.json", "m/c.tofu",
+                                             "m/d.tofu"}));
 }
 
 TEST(ModuleValues, ListTheObjectsTheyWaitFor) {
@@ -152,14 +161,15 @@ TEST(InputVariables, KeepToTheLimitsOfTheCaller) {
 
 TEST(ModuleValues, PreferGivenValuesToDefaults) {
   const ModuleFile files[] = {
-      {native("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
-              "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
-      {native("locals {\n  at = path.module\n}\n"), /*is_override=*/true},
+      {"main.tf", native("variable \"a\" {\n  default = 1\n}\nvariable \"b\" {}\nlocals {\n"
+                         "  sum = var.a + var.b\n  at  = timestamp()\n}\n")},
+      {"override.tf", native("locals {\n  at = path.module\n}\n")},
   };
   const GivenVariable given[] = {{"b", Value::number(1)}, {"b", Value::number(2)}, {"c", one}};
   EvalContext ctx;
   Diagnostics diags;
-  const auto values = module_values(files, given, ctx, {.path = "."}, diags);
+  const auto values =
+      module_values(read_values(files, true, {}, diags), given, ctx, {.path = "."}, diags);
   EXPECT_FALSE(diags.has_errors()) << to_text(diags);
   EXPECT_EQ(values.find({"local", "sum"})->value, Value::number(3));
   EXPECT_EQ(values.find({"local", "at"})->value, Value::string("."));

@@ -223,30 +223,30 @@ std::string validate(const Texts& texts) {
 }
 
 struct Free {
-  void operator()(hecla_wire_type* handle) const { hecla_wire_type_free(handle); }
-  void operator()(hecla_wire_value* handle) const { hecla_wire_value_free(handle); }
-  void operator()(hecla_wire_buffer* handle) const { hecla_wire_buffer_free(handle); }
-  void operator()(hecla_wire_error* handle) const { hecla_wire_error_free(handle); }
+  void operator()(hecla_type* handle) const { hecla_type_free(handle); }
+  void operator()(hecla_value* handle) const { hecla_value_free(handle); }
+  void operator()(hecla_buffer* handle) const { hecla_buffer_free(handle); }
+  void operator()(hecla_error* handle) const { hecla_error_free(handle); }
 };
 template <class T>
 using Handle = std::unique_ptr<T, Free>;
 
 // Errors are results here: no exception may leave the interface.
 std::string c_interface(const Texts& texts) noexcept {
-  hecla_wire_error* error = nullptr;
-  const std::string& text = texts.json;
-  const Handle<hecla_wire_type> type(hecla_wire_type_of_json(text.data(), text.size(), &error));
-  const Handle<hecla_wire_error> type_error(std::exchange(error, nullptr));
+  hecla_error* error = nullptr;
+  const hecla_text text{texts.json.data(), texts.json.size()};
+  const Handle<hecla_type> type(hecla_wire_type_of_json(text, nullptr, &error));
+  const Handle<hecla_error> type_error(std::exchange(error, nullptr));
   if (!type) return "no type";
-  const Handle<hecla_wire_value> value(
-      hecla_wire_decode_json(text.data(), text.size(), type.get(), &error));
-  const Handle<hecla_wire_error> value_error(std::exchange(error, nullptr));
+  const Handle<hecla_value> value(hecla_wire_decode_json(text, type.get(), nullptr, &error));
+  const Handle<hecla_error> value_error(std::exchange(error, nullptr));
   if (!value) return "no value";
-  const Handle<hecla_wire_buffer> bytes(hecla_wire_encode_msgpack(value.get(), type.get(), &error));
-  const Handle<hecla_wire_error> bytes_error(std::exchange(error, nullptr));
-  const Handle<hecla_wire_value> element(hecla_wire_value_element(value.get(), 0));
-  const Handle<hecla_wire_value> found(hecla_wire_value_lookup(value.get(), "name", 4));
-  const Handle<hecla_wire_type> same(hecla_wire_value_type(value.get()));
+  const Handle<hecla_buffer> bytes(hecla_wire_encode_msgpack(value.get(), type.get(), &error));
+  const Handle<hecla_error> bytes_error(std::exchange(error, nullptr));
+  const Handle<hecla_value> element(hecla_value_copy(hecla_value_element(value.get(), 0)));
+  const Handle<hecla_value> found(
+      hecla_value_copy(hecla_value_find(value.get(), hecla_str("name"))));
+  const Handle<hecla_type> same(hecla_type_copy(hecla_value_type(value.get())));
   return bytes && element && same ? "fine" : "missing";
 }
 

@@ -15,7 +15,7 @@ Schema decode_schema(const Json& json) {
   for (const Json& attribute : member(json, "attrs")) {
     hecla_body_schema_add_attribute(
         schema.get(), text_of(attribute.at("name").get_ref<const std::string&>()),
-        attribute.value("required", false) ? unsigned{HECLA_REQUIRED} : 0U);
+        attribute.value("required", false) ? unsigned{HECLA_ATTRIBUTE_REQUIRED} : 0U);
   }
   for (const Json& block : member(json, "blocks")) {
     std::vector<hecla_text> labels;
@@ -153,7 +153,7 @@ Json decode(const Fields& request) {
   const hecla_type* type = hecla_value_type(value.get());
   const Buffer json(hecla_wire_encode_json(value.get(), type, nullptr));
   if (!json) return failed_without_place();
-  if (hecla_value_is_null(value.get()) && hecla_type_kind(type) == HECLA_WIRE_DYNAMIC)
+  if (hecla_value_is_null(value.get()) && hecla_type_kind(type) == HECLA_KIND_DYNAMIC)
     return {{"type", nullptr}, {"json", nullptr}};
   return {{"type", encode_type(type)}, {"json", verbatim(string_of(json))}};
 }

@@ -13,11 +13,11 @@ void check(bool holds, const char* message) {
 }
 
 hecla_kind primitive_kind(const std::string& name) {
-  if (name == "string") return HECLA_WIRE_STRING;
-  if (name == "number") return HECLA_WIRE_NUMBER;
-  if (name == "bool") return HECLA_WIRE_BOOL;
+  if (name == "string") return HECLA_KIND_STRING;
+  if (name == "number") return HECLA_KIND_NUMBER;
+  if (name == "bool") return HECLA_KIND_BOOL;
   check(name == "dynamic", "no such type");
-  return HECLA_WIRE_DYNAMIC;
+  return HECLA_KIND_DYNAMIC;
 }
 
 // Names and parts of an object or map, as hecla.h takes them.
@@ -129,26 +129,26 @@ Value decode_object(const hecla_type* type, const Json& json, int nesting) {
 Value decode_plain(const hecla_type* type, const Json& json, int nesting) {
   const hecla_type* element = hecla_type_element(type);
   switch (hecla_type_kind(type)) {
-    case HECLA_WIRE_STRING:
+    case HECLA_KIND_STRING:
       return Value(hecla_new_string(text_of(json.get_ref<const std::string&>())));
-    case HECLA_WIRE_NUMBER:
+    case HECLA_KIND_NUMBER:
       return decode_number(json);
-    case HECLA_WIRE_BOOL:
+    case HECLA_KIND_BOOL:
       return Value(hecla_new_bool(json.get<bool>()));
-    case HECLA_WIRE_LIST:
-    case HECLA_WIRE_SET: {
-      const auto make = hecla_type_kind(type) == HECLA_WIRE_LIST ? hecla_new_list : hecla_new_set;
+    case HECLA_KIND_LIST:
+    case HECLA_KIND_SET: {
+      const auto make = hecla_type_kind(type) == HECLA_KIND_LIST ? hecla_new_list : hecla_new_set;
       const std::vector<Value> elements = decode_elements(element, json, nesting);
       return Value(make(element, pointers(elements).data(), elements.size(), nullptr));
     }
-    case HECLA_WIRE_TUPLE:
+    case HECLA_KIND_TUPLE:
       return decode_tuple(type, json, nesting);
-    case HECLA_WIRE_MAP:
+    case HECLA_KIND_MAP:
       return decode_map(type, json, nesting);
-    case HECLA_WIRE_OBJECT:
+    case HECLA_KIND_OBJECT:
       return decode_object(type, json, nesting);
-    case HECLA_WIRE_DYNAMIC:
-    case HECLA_WIRE_CAPSULE:
+    case HECLA_KIND_DYNAMIC:
+    case HECLA_KIND_CAPSULE:
       break;
   }
   throw BadRequest("a value of the dynamic type must be null or unknown");
@@ -176,9 +176,9 @@ Type decode_type(const Json& json, int nesting) {
     return Type(hecla_type_new_tuple(pointers(elements).data(), elements.size()));
   }
   check(kind == "list" || kind == "set" || kind == "map", "no such type");
-  const hecla_kind collection = kind == "list"  ? HECLA_WIRE_LIST
-                                : kind == "set" ? HECLA_WIRE_SET
-                                                : HECLA_WIRE_MAP;
+  const hecla_kind collection = kind == "list"  ? HECLA_KIND_LIST
+                                : kind == "set" ? HECLA_KIND_SET
+                                                : HECLA_KIND_MAP;
   return Type(hecla_type_new_collection(collection, decode_type(json[1], nesting + 1).get()));
 }
 

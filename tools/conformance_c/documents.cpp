@@ -79,7 +79,7 @@ class EditedFile final : public EditedDocument {
   }
   void add(const std::string& address, const std::string& text) override {
     apply([&](hecla_edits* edits) {
-      return hecla_edits_add(edits, text_of(address), text_of(text), HECLA_LAST);
+      return hecla_edits_add(edits, text_of(address), text_of(text), HECLA_PLACEMENT_LAST);
     });
   }
   void remove(const std::string& address) override {

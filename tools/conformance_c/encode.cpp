@@ -47,7 +47,7 @@ Json encode_marked(const hecla_value* value, int nesting) {
 Json encode_unknown(const hecla_value* value) {
   Json out = Json::object();
   const hecla_kind kind = hecla_value_kind(value);
-  if (kind == HECLA_WIRE_DYNAMIC) return {{"$unknown", std::move(out)}};
+  if (kind == HECLA_KIND_DYNAMIC) return {{"$unknown", std::move(out)}};
   hecla_refinement refinement = HECLA_REFINEMENT_INIT;
   const Buffer texts(hecla_value_refinement(value, &refinement));
   if (refinement.is_not_null) out["not_null"] = true;
@@ -56,7 +56,7 @@ Json encode_unknown(const hecla_value* value) {
     out["min"] = Json::array({string_of(refinement.min), !refinement.min_is_exclusive});
   if (refinement.max.data)
     out["max"] = Json::array({string_of(refinement.max), !refinement.max_is_exclusive});
-  if (kind == HECLA_WIRE_LIST || kind == HECLA_WIRE_SET || kind == HECLA_WIRE_MAP) {
+  if (kind == HECLA_KIND_LIST || kind == HECLA_KIND_SET || kind == HECLA_KIND_MAP) {
     constexpr std::uint64_t practically_unbounded = std::uint64_t{1} << 40;
     if (refinement.min_length > 0) out["min_len"] = refinement.min_length;
     if (refinement.max_length < practically_unbounded) out["max_len"] = refinement.max_length;
@@ -83,21 +83,21 @@ Json encode_members(const hecla_value* value, int nesting) {
 
 Json encode_plain(const hecla_value* value, int nesting) {
   switch (hecla_value_kind(value)) {
-    case HECLA_WIRE_STRING:
+    case HECLA_KIND_STRING:
       return string_of(hecla_value_string(value));
-    case HECLA_WIRE_NUMBER:
+    case HECLA_KIND_NUMBER:
       return string_of(Buffer(hecla_value_number_text(value)));
-    case HECLA_WIRE_BOOL:
+    case HECLA_KIND_BOOL:
       return hecla_value_bool(value) == 1;
-    case HECLA_WIRE_LIST:
-    case HECLA_WIRE_SET:
-    case HECLA_WIRE_TUPLE:
+    case HECLA_KIND_LIST:
+    case HECLA_KIND_SET:
+    case HECLA_KIND_TUPLE:
       return encode_elements(value, nesting);
-    case HECLA_WIRE_MAP:
-    case HECLA_WIRE_OBJECT:
+    case HECLA_KIND_MAP:
+    case HECLA_KIND_OBJECT:
       return encode_members(value, nesting);
-    case HECLA_WIRE_DYNAMIC:
-    case HECLA_WIRE_CAPSULE:
+    case HECLA_KIND_DYNAMIC:
+    case HECLA_KIND_CAPSULE:
       break;
   }
   throw BadRequest("the protocol cannot carry such a value");
@@ -116,25 +116,25 @@ Json encode_content(const hecla_value* value, int nesting) {
 Json encode_type(const hecla_type* type, int nesting) {
   check_nesting(nesting);
   switch (hecla_type_kind(type)) {
-    case HECLA_WIRE_DYNAMIC:
+    case HECLA_KIND_DYNAMIC:
       return "dynamic";
-    case HECLA_WIRE_STRING:
+    case HECLA_KIND_STRING:
       return "string";
-    case HECLA_WIRE_NUMBER:
+    case HECLA_KIND_NUMBER:
       return "number";
-    case HECLA_WIRE_BOOL:
+    case HECLA_KIND_BOOL:
       return "bool";
-    case HECLA_WIRE_LIST:
+    case HECLA_KIND_LIST:
       return encode_collection_type("list", type, nesting);
-    case HECLA_WIRE_SET:
+    case HECLA_KIND_SET:
       return encode_collection_type("set", type, nesting);
-    case HECLA_WIRE_MAP:
+    case HECLA_KIND_MAP:
       return encode_collection_type("map", type, nesting);
-    case HECLA_WIRE_OBJECT:
+    case HECLA_KIND_OBJECT:
       return encode_object_type(type, nesting);
-    case HECLA_WIRE_TUPLE:
+    case HECLA_KIND_TUPLE:
       return encode_tuple_type(type, nesting);
-    case HECLA_WIRE_CAPSULE:
+    case HECLA_KIND_CAPSULE:
       break;
   }
   throw BadRequest("the protocol cannot carry such a type");
@@ -178,7 +178,7 @@ Json failed(const Diags& diags) {
   Json errors = Json::array();
   for (std::size_t i = 0; i < hecla_diagnostics_size(diags.get()); ++i) {
     const hecla_diagnostic* diagnostic = hecla_diagnostics_at(diags.get(), i);
-    if (hecla_diagnostic_severity(diagnostic) != HECLA_ERROR) continue;
+    if (hecla_diagnostic_severity(diagnostic) != HECLA_SEVERITY_ERROR) continue;
     errors.push_back(encode_range(hecla_diagnostic_subject(diagnostic)));
   }
   return {{"errors", std::move(errors)}};

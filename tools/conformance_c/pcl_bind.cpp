@@ -95,8 +95,8 @@ Json bind(const Fields& request) {
   const Diags diags = new_diags();
   const hecla_pcl_type type = hecla_pcl_bind(scope.get(), document.get(), options, diags.get());
   return {{"type", encode_pcl_type(type)},
-          {"errors", positions(diags, HECLA_ERROR)},
-          {"warnings", positions(diags, HECLA_WARNING)}};
+          {"errors", positions(diags, HECLA_SEVERITY_ERROR)},
+          {"warnings", positions(diags, HECLA_SEVERITY_WARNING)}};
 }
 
 Json print(const Fields& request) {

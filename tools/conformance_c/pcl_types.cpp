@@ -19,15 +19,16 @@ std::string text_at(const Json& json, std::size_t index) {
 }
 
 constexpr std::pair<std::string_view, hecla_pcl_kind> primitives[] = {
-    {"bool", HECLA_PCL_BOOL},      {"int", HECLA_PCL_INT}, {"number", HECLA_PCL_NUMBER},
-    {"string", HECLA_PCL_STRING},  {"id", HECLA_PCL_ID},   {"none", HECLA_PCL_NONE},
-    {"dynamic", HECLA_PCL_DYNAMIC}};
+    {"bool", HECLA_PCL_KIND_BOOL},      {"int", HECLA_PCL_KIND_INT},
+    {"number", HECLA_PCL_KIND_NUMBER},  {"string", HECLA_PCL_KIND_STRING},
+    {"id", HECLA_PCL_KIND_ID},          {"none", HECLA_PCL_KIND_NONE},
+    {"dynamic", HECLA_PCL_KIND_DYNAMIC}};
 constexpr std::pair<std::string_view, hecla_pcl_kind> collections[] = {
-    {"list", HECLA_PCL_LIST},
-    {"set", HECLA_PCL_SET},
-    {"map", HECLA_PCL_MAP},
-    {"promise", HECLA_PCL_PROMISE},
-    {"output", HECLA_PCL_OUTPUT}};
+    {"list", HECLA_PCL_KIND_LIST},
+    {"set", HECLA_PCL_KIND_SET},
+    {"map", HECLA_PCL_KIND_MAP},
+    {"promise", HECLA_PCL_KIND_PROMISE},
+    {"output", HECLA_PCL_KIND_OUTPUT}};
 
 hecla_pcl_type primitive(const std::string& name) {
   for (const auto& [known, kind] : primitives) {
@@ -62,20 +63,20 @@ void read_options(const Json& json, Object& object) {
 
 Value read_pcl_literal(hecla_pcl_type base, const std::string& text) {
   switch (hecla_pcl_type_kind(base)) {
-    case HECLA_PCL_BOOL:
+    case HECLA_PCL_KIND_BOOL:
       return Value(hecla_new_bool(text == "true"));
-    case HECLA_PCL_NONE:
+    case HECLA_PCL_KIND_NONE:
       return Value(hecla_new_null(nullptr));
-    case HECLA_PCL_INT:
-    case HECLA_PCL_NUMBER: {
+    case HECLA_PCL_KIND_INT:
+    case HECLA_PCL_KIND_NUMBER: {
       Value number(hecla_new_number(text_of(text), nullptr));
       if (!number) throw BadRequest("not a number: " + text);
       return number;
     }
-    case HECLA_PCL_STRING:
-    case HECLA_PCL_ID:
-    case HECLA_PCL_DYNAMIC:
-    case HECLA_PCL_OPAQUE:
+    case HECLA_PCL_KIND_STRING:
+    case HECLA_PCL_KIND_ID:
+    case HECLA_PCL_KIND_DYNAMIC:
+    case HECLA_PCL_KIND_OPAQUE:
       return Value(hecla_new_string(text_of(text)));
     default:
       throw BadRequest("not the type of a literal");
@@ -161,9 +162,9 @@ namespace {
 
 std::string literal_text(const hecla_value* value) {
   if (hecla_value_is_null(value)) return "null";
-  if (hecla_value_kind(value) == HECLA_WIRE_BOOL)
+  if (hecla_value_kind(value) == HECLA_KIND_BOOL)
     return hecla_value_bool(value) == 1 ? "true" : "false";
-  if (hecla_value_kind(value) == HECLA_WIRE_NUMBER)
+  if (hecla_value_kind(value) == HECLA_KIND_NUMBER)
     return string_of(Buffer(hecla_value_number_text(value)));
   return string_of(hecla_value_string(value));
 }
@@ -202,22 +203,22 @@ Json encode_pcl_type(hecla_pcl_type type) {
     if (collection == kind) return {name, encode_pcl_type(hecla_pcl_type_element(type, 0))};
   }
   switch (kind) {
-    case HECLA_PCL_OPAQUE:
+    case HECLA_PCL_KIND_OPAQUE:
       return {"opaque", string_of(hecla_pcl_type_name(type))};
-    case HECLA_PCL_CONST:
+    case HECLA_PCL_KIND_CONST:
       return {"const", encode_pcl_type(hecla_pcl_type_base(type)),
               literal_text(hecla_pcl_type_value(type, 0))};
-    case HECLA_PCL_ENUM: {
+    case HECLA_PCL_KIND_ENUM: {
       Json values = Json::array();
       for (std::size_t i = 0; i < hecla_pcl_type_size(type); ++i)
         values.push_back(literal_text(hecla_pcl_type_value(type, i)));
       return {"enum", string_of(hecla_pcl_type_name(type)),
               encode_pcl_type(hecla_pcl_type_base(type)), std::move(values)};
     }
-    case HECLA_PCL_OBJECT:
+    case HECLA_PCL_KIND_OBJECT:
       return encode_object(type);
     default:
-      return {kind == HECLA_PCL_TUPLE ? "tuple" : "union", encode_parts(type)};
+      return {kind == HECLA_PCL_KIND_TUPLE ? "tuple" : "union", encode_parts(type)};
   }
 }
 
@@ -269,7 +270,7 @@ hecla_pcl_type take_step(hecla_pcl_types* types, hecla_pcl_type type, const std:
   if (starts_with(text, "attr:", rest))
     return hecla_pcl_traverse_attribute(types, type, text_of(rest), diags.get());
   if (starts_with(text, "index:#", rest)) {
-    const Value key = read_pcl_literal(hecla_pcl_primitive(HECLA_PCL_NUMBER), rest);
+    const Value key = read_pcl_literal(hecla_pcl_primitive(HECLA_PCL_KIND_NUMBER), rest);
     return hecla_pcl_traverse_index(types, type, key.get(), diags.get());
   }
   if (starts_with(text, "index:?", rest))

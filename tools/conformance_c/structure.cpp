@@ -9,9 +9,9 @@ namespace {
 
 Json tokens(const Fields& request) {
   const std::string source = request.source(), kind = request.text("kind");
-  const hecla_token_mode mode = kind == "expression" ? HECLA_TOKENS_EXPRESSION
-                                : kind == "template" ? HECLA_TOKENS_TEMPLATE
-                                                     : HECLA_TOKENS_CONFIG;
+  const hecla_token_mode mode = kind == "expression" ? HECLA_TOKEN_EXPRESSION
+                                : kind == "template" ? HECLA_TOKEN_TEMPLATE
+                                                     : HECLA_TOKEN_CONFIG;
   const Diags diags = new_diags();
   const Tokens list(hecla_tokenize(hecla_str("t.hcl"), text_of(source), mode, diags.get()));
   Json out = Json::array();

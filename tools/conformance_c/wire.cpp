@@ -8,11 +8,11 @@ namespace hecla::conformance {
 namespace {
 
 // The deployed implementation reads one value and ignores what follows it.
-constexpr int ignore_rest = 1;
-using Decode = decltype(&hecla_value_from_json);
+constexpr hecla_wire_decode_options ignore_rest{sizeof(hecla_wire_decode_options), 1, nullptr};
+using Decode = decltype(&hecla_wire_decode_json);
 
 Json decoded(Decode decode, const std::string& bytes, const hecla_type* type) {
-  const Value value(decode(text_of(bytes), type, ignore_rest, nullptr, nullptr));
+  const Value value(decode(text_of(bytes), type, &ignore_rest, nullptr));
   return value ? Json{{"value", encode_value(value.get())}} : failed_without_place();
 }
 
@@ -20,7 +20,7 @@ Json decoded(Decode decode, const std::string& bytes, const hecla_type* type) {
 struct Encoded {
   explicit Encoded(const Fields& request) : value(decode_value(request.json("value"))) {
     type = request.has("type") ? decode_type(request.json("type"))
-                               : Type(hecla_wire_value_type(value.get()));
+                               : Type(hecla_type_copy(hecla_value_type(value.get())));
   }
   Value value;
   Type type;
@@ -34,7 +34,7 @@ Json msgpack_encode(const Fields& request) {
 
 Json msgpack_decode(const Fields& request) {
   const Type type = decode_type(request.json("type"));
-  return decoded(hecla_value_from_msgpack, from_hex(request.text("bytes")), type.get());
+  return decoded(hecla_wire_decode_msgpack, from_hex(request.text("bytes")), type.get());
 }
 
 Json json_encode(const Fields& request) {
@@ -45,20 +45,20 @@ Json json_encode(const Fields& request) {
 
 Json json_decode(const Fields& request) {
   const Type type = decode_type(request.json("type"));
-  return decoded(hecla_value_from_json, request.text("text"), type.get());
+  return decoded(hecla_wire_decode_json, request.text("text"), type.get());
 }
 
 Json implied_type(const Fields& request) {
   const bool is_msgpack = request.text("kind") == "msgpack";
   const std::string bytes = is_msgpack ? from_hex(request.text("bytes")) : request.text("text");
   const auto read = is_msgpack ? hecla_wire_type_of_msgpack : hecla_wire_type_of_json;
-  const Type type(read(bytes.data(), bytes.size(), nullptr));
+  const Type type(read(text_of(bytes), nullptr, nullptr));
   return type ? Json{{"type", encode_type(type.get())}} : failed_without_place();
 }
 
 WireSchema schema_of(const Fields& request) {
   const std::string json = request.json("block").dump();
-  WireSchema schema(hecla_wire_schema_parse(json.data(), json.size(), nullptr));
+  WireSchema schema(hecla_wire_schema_parse(text_of(json), nullptr));
   if (!schema) throw BadRequest("not a schema");
   return schema;
 }
@@ -88,8 +88,8 @@ Json block_encode(const Fields& request) {
 Json block_decode(const Fields& request) {
   const WireSchema schema = schema_of(request);
   const Type type(hecla_wire_schema_type(schema.get()));
-  if (request.has("text")) return decoded(hecla_value_from_json, request.text("text"), type.get());
-  return decoded(hecla_value_from_msgpack, from_hex(request.text("bytes")), type.get());
+  if (request.has("text")) return decoded(hecla_wire_decode_json, request.text("text"), type.get());
+  return decoded(hecla_wire_decode_msgpack, from_hex(request.text("bytes")), type.get());
 }
 
 constexpr NamedOperation table[] = {

@@ -37,10 +37,6 @@ void check_name(const char* option, std::string_view name, bool is_valid) {
   throw UsageError(std::string(option) + ": \"" + std::string(name) + "\" is not an identifier");
 }
 
-bool is_local(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
-}
-
 // Returns a directory relative to the root module; empty for itself.
 std::string normal(const fs::path& directory) {
   std::string text = directory.lexically_normal().generic_string();
@@ -100,13 +96,14 @@ std::shared_ptr<const validate::ModuleFiles> TextSource::read(const std::string&
   auto module = std::make_shared<validate::ModuleFiles>();
   module->directory = directory.empty() ? "." : directory;
   module->identity = module->directory;
-  for (const auto& [path, text] : files_) {
-    const fs::path file(path);
-    const std::string name = file.filename().string();
-    const bool is_module = normal(file.parent_path()) == directory;
-    if (!is_module || !terraform::is_module_file(name)) continue;
+  std::vector<std::string> paths;
+  for (const auto& [path, text] : files_)
+    if (normal(fs::path(path).parent_path()) == directory) paths.push_back(path);
+  terraform::keep_module_files(paths);
+  for (const std::string& path : paths) {
     Diagnostics own(limits_.max_diagnostics);
-    module->files.push_back({name, parse_text(path, text, own, {limits_}).body()});
+    module->files.push_back({fs::path(path).filename().string(),
+                             parse_text(path, files_.at(path), own, {limits_}).body()});
     diags.append(std::move(own));
   }
   if (module->files.empty()) return nullptr;
@@ -122,7 +119,8 @@ std::shared_ptr<const validate::ModuleFiles> TextSource::root(Diagnostics& diags
 
 validate::ModuleSource::Found TextSource::find(const validate::ModuleRequest& request,
                                                Diagnostics& diags) {
-  if (!is_local(request.source)) return {.files = nullptr, .missing = Missing::NotInstalled};
+  if (!terraform::is_local_source(request.source))
+    return {.files = nullptr, .missing = Missing::NotInstalled};
   const fs::path caller = request.caller_directory;
   return {.files = read(normal(caller / request.source), diags), .missing = Missing::NotFound};
 }

@@ -5,6 +5,7 @@
 //
 //   for (const std::string& path : analysis::find_configuration("infra", /*recursive=*/true, diags))
 //     files.push_back(hecla::parse_file(path, diags));
+#include <hecla/file/file.h>
 #include <hecla/source/diagnostic.h>
 
 #include <string>
@@ -23,5 +24,14 @@ bool is_configuration_name(std::string_view name);
 std::vector<std::string> find_configuration(
     const std::string& directory, bool recursive, Diagnostics& diags,
     bool (*takes_name)(std::string_view name) = is_configuration_name);
+
+// Returns the files of the module in a directory, sorted by path.
+std::vector<std::string> find_module_files(const std::string& directory, Diagnostics& diags);
+// Reports that a directory has no such files.
+void report_no_module(const std::string& directory, Diagnostics& diags);
+
+// Parses files; those that cannot be read are empty.
+std::vector<File> read_files(const std::vector<std::string>& paths, const FileOptions& options,
+                             Diagnostics& diags);
 
 }  // namespace hecla::analysis

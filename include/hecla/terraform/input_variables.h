@@ -14,7 +14,7 @@
 //     Value value = variable.value(given_value, given_range, diags);
 //   }
 //
-// Other arguments and blocks of a variable (description, validation, ...) are ignored. Immutable and thread-safe.
+// What else a variable has (description, validation, ...) is in config.h. Immutable and thread-safe.
 #include <hecla/ext/type_expression.h>
 #include <hecla/model/body.h>
 
@@ -36,6 +36,8 @@ struct InputVariable {
 
   // Returns whether the value must not be shown.
   bool is_secret() const { return sensitive || ephemeral; }
+  // Returns the value with the marks of the variable.
+  Value marked(const Value& value) const;
   // Returns the variable's value for the given one: with the defaults of optional attributes,
   // converted to the type, and marked "sensitive" and "ephemeral" if the variable is. If the
   // variable is not nullable, null gives the default value. Reports errors at `where`.

@@ -5,7 +5,8 @@
 // modules: input variables and local values.
 //
 //   std::vector<terraform::ModuleFile> files = ...;      // parsed in whatever syntax
-//   const ext::NamedValues values = terraform::module_values(files, given, ctx, {}, diags);
+//   const terraform::ModuleConfig module = terraform::read_values(files, true, limits, diags);
+//   const ext::NamedValues values = terraform::module_values(module, given, ctx, {}, diags);
 //   values.find({"local", "tags"})->value
 //
 // They are named as expressions refer to them: var.NAME, local.NAME, path.module,
@@ -14,6 +15,7 @@
 // from several threads.
 #include <hecla/ext/named_values.h>
 #include <hecla/function/function.h>
+#include <hecla/terraform/config.h>
 
 #include <span>
 #include <string>
@@ -26,11 +28,11 @@ namespace hecla::terraform {
 bool is_module_file(std::string_view name);
 // Returns whether the definitions in a module's file override those in other files.
 bool is_override_file(std::string_view name);
+// Keeps the files of a module, of all that are in its directory. As OpenTofu does, takes a.tofu in place of a.tf.
+void keep_module_files(std::vector<std::string>& paths);
 
-struct ModuleFile {
-  Body body;
-  bool is_override = false;
-};
+// Returns whether the source of a module call is the path of a directory: "./child".
+bool is_local_source(std::string_view source);
 
 // A value given for an input variable.
 struct GivenVariable {
@@ -56,9 +58,9 @@ struct ModuleOptions {
 
 // Evaluates the variables and local values. `ctx` must outlive the result. If a variable is given twice, the last value
 // counts; values for undeclared variables are ignored.
-ext::NamedValues module_values(std::span<const ModuleFile> files,
-                               std::span<const GivenVariable> given, const EvalContext& ctx,
-                               const ModuleOptions& options, Diagnostics& diags);
+ext::NamedValues module_values(const ModuleConfig& module, std::span<const GivenVariable> given,
+                               const EvalContext& ctx, const ModuleOptions& options,
+                               Diagnostics& diags);
 
 // Returns the functions whose results are known only when a module is applied. They return unknown
 // values.

@@ -8,7 +8,7 @@
 //
 // Implement ModuleSource to validate modules that are not files.
 #include <hecla/file/file.h>
-#include <hecla/model/body.h>
+#include <hecla/terraform/config.h>
 
 #include <map>
 #include <memory>
@@ -18,16 +18,12 @@
 
 namespace hecla::validate {
 
-struct ModuleFile {
-  std::string name;  // without the directory
-  Body body;
-};
-
 struct ModuleFiles {
   std::string directory;  // as path.module shows it
   std::string identity;   // the same for two ways to the same directory
-  std::vector<ModuleFile> files;
-  std::vector<ModuleFile> tests = {};  // *.tftest.hcl and *.tftest.json; of the root module
+  std::vector<terraform::ModuleFile> files;
+  std::vector<terraform::ModuleFile> tests =
+      {};  // *.tftest.hcl and *.tftest.json; of the root module
 };
 
 // A call of a module that has to be found.
@@ -74,8 +70,10 @@ class DirectorySource final : public ModuleSource {
   };
   std::shared_ptr<const ModuleFiles> read(const std::string& directory, Diagnostics& diags);
   std::shared_ptr<const ModuleFiles> with_tests(ModuleFiles files, Diagnostics& diags) const;
-  void add_files(const std::string& directory, bool (*takes_name)(std::string_view name),
-                 std::vector<ModuleFile>& files, Diagnostics& diags) const;
+  void add_files(const std::vector<std::string>& paths, std::vector<terraform::ModuleFile>& files,
+                 Diagnostics& diags) const;
+  void add_tests(const std::string& directory, std::vector<terraform::ModuleFile>& files,
+                 Diagnostics& diags) const;
   std::string shown_path(const std::string& directory) const;
   void read_manifest();
 

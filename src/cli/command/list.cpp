@@ -17,34 +17,7 @@ namespace {
 using analysis::SearchedDocument;
 using write::Located;
 
-// What is listed: the parts that the addresses refer to, and arguments or attributes in them.
-struct Kind {
-  std::vector<std::string_view> addresses;
-  std::vector<std::string_view> columns;
-  bool has_value = false;  // the parts are arguments: their own values are a column
-};
-
-// The addresses are those of Terraform's language; for Blocks there are none, because all blocks of
-// a file are listed.
-Kind kind_of(ListOptions::Kind kind) {
-  switch (kind) {
-    case ListOptions::Kind::Resources:
-      return {{"resource.*.*", "data.*.*", "ephemeral.*.*"}, {}};
-    case ListOptions::Kind::Modules:
-      return {{"module.*"}, {"source", "version"}};
-    case ListOptions::Kind::Variables:
-      return {{"variable.*"}, {"type", "default"}};
-    case ListOptions::Kind::Outputs:
-      return {{"output.*"}, {"value"}};
-    case ListOptions::Kind::Providers:
-      return {{"provider.*", "terraform.required_providers.*"}, {"alias", "source", "version"}};
-    case ListOptions::Kind::Locals:
-      return {{"locals.*"}, {}, true};
-    case ListOptions::Kind::Blocks:
-      return {};
-  }
-  return {};
-}
+using Kind = terraform::Listed;
 
 // A part that is listed, and its columns; a column is missing where the part has no such argument.
 struct Row {
@@ -127,8 +100,7 @@ class Lister {
 
   std::vector<Row> rows(SearchedDocument& file) {
     std::vector<Row> rows;
-    for (const std::string_view address : kind_.addresses)
-      add_rows(file, std::string(address), rows);
+    for (const std::string& address : kind_.addresses) add_rows(file, address, rows);
     if (declares_secrets()) add_secrecy(file, rows);
     std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.part.range.begin; });
     return rows;
@@ -189,7 +161,7 @@ class Lister {
     jsontext::Writer json(out);
     json.begin_object();
     file.write_place(json, row.part);
-    if (kind_.has_value) file.write_value(json.key("value"), row.part);
+    if (kind_.has_values) file.write_value(json.key("value"), row.part);
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       if (!row.columns[i] || is_hidden(file, row, i)) continue;
       file.write_value(json.key(kind_.columns[i]), *row.columns[i]);
@@ -202,7 +174,7 @@ class Lister {
 
   Cells cells(SearchedDocument& file, const Row& row) const {
     Cells cells = {file.address(row.part), file.place(row.part)};
-    if (kind_.has_value) cells.push_back(cell(file.text(row.part)));
+    if (kind_.has_values) cells.push_back(cell(file.text(row.part)));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       const auto& column = row.columns[i];
       cells.push_back(is_hidden(file, row, i) ? hidden_text(row)
@@ -253,7 +225,7 @@ class Table {
  private:
   Cells header() const {
     Cells names = {"ADDRESS", "PLACE"};
-    if (kind_.has_value) names.emplace_back("VALUE");
+    if (kind_.has_values) names.emplace_back("VALUE");
     for (const std::string_view column : kind_.columns) {
       std::string& name = names.emplace_back(column);
       for (char& c : name) c = static_cast<char>(c - 'a' + 'A');
@@ -285,7 +257,7 @@ class Table {
 
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  const Kind kind = kind_of(options.kind);
+  const Kind kind = terraform::listed(options.kind);
   Lister lister(options, kind, common);
   Table table(kind, common.limits);
   std::size_t count = 0;

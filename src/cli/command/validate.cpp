@@ -15,7 +15,7 @@
 #include "cli/io/inputs.h"
 #include "cli/io/parallel.h"
 #include "source/visible.h"
-#include "validate/provider_name.h"
+#include "terraform/provider_name.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
@@ -82,7 +82,7 @@ class SchemaReader {
       return ask({"schema", provider}, provider);
     }
     const std::string path = provider.substr(equals + 1);
-    const auto address = validate::parse_provider_source(provider.substr(0, equals));
+    const auto address = terraform::parse_provider_source(provider.substr(0, equals));
     if (!address) return fail(path, "the address of the provider is invalid");
     ask({"schema", path, "--address", *address}, path);
   }

@@ -216,11 +216,11 @@ impl BodySchema {
     }
     /// Adds an argument.
     pub fn attribute(&mut self, name: &str, is_required: bool) -> &mut Self {
-        self.add(name, if is_required { c::HECLA_REQUIRED } else { 0 })
+        self.add(name, if is_required { c::HECLA_ATTRIBUTE_REQUIRED } else { 0 })
     }
     /// Adds an argument of whose value diagnostics show nothing.
     pub fn secret(&mut self, name: &str, is_required: bool) -> &mut Self {
-        self.add(name, c::HECLA_SECRET | if is_required { c::HECLA_REQUIRED } else { 0 })
+        self.add(name, c::HECLA_ATTRIBUTE_SECRET | if is_required { c::HECLA_ATTRIBUTE_REQUIRED } else { 0 })
     }
     fn add(&mut self, name: &str, flags: u32) -> &mut Self {
         let added = unsafe { c::hecla_body_schema_add_attribute(self.as_mut_ptr(), text::view(name), flags) };

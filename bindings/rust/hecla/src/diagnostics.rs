@@ -9,9 +9,9 @@ use std::marker::PhantomData;
 enumeration!(
     /// The severity of a diagnostic.
     Severity: hecla_severity, HECLA_SEVERITY_ALL {
-        Error = HECLA_ERROR,
-        Warning = HECLA_WARNING,
-        Information = HECLA_INFORMATION,
+        Error = HECLA_SEVERITY_ERROR,
+        Warning = HECLA_SEVERITY_WARNING,
+        Information = HECLA_SEVERITY_INFORMATION,
     } else Information
 );
 

@@ -8,11 +8,11 @@ enumeration!(
     /// The position at which [`Edits::add`] adds something.
     Placement: hecla_placement, HECLA_PLACEMENT_ALL {
         /// In the part, after everything else.
-        Last = HECLA_LAST,
-        First = HECLA_FIRST,
+        Last = HECLA_PLACEMENT_LAST,
+        First = HECLA_PLACEMENT_FIRST,
         /// Before the part and its comments.
-        Before = HECLA_BEFORE,
-        After = HECLA_AFTER,
+        Before = HECLA_PLACEMENT_BEFORE,
+        After = HECLA_PLACEMENT_AFTER,
     } else Last
 );
 

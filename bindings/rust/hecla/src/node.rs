@@ -170,9 +170,9 @@ unsafe extern "C" fn visit_node<'a, F: FnMut(Node<'a>) -> Walk>(
 enumeration!(
     /// The kind of text that [`Tokens::of_text`] reads.
     TokenMode: hecla_token_mode, HECLA_TOKEN_MODE_ALL {
-        Config = HECLA_TOKENS_CONFIG,
-        Expression = HECLA_TOKENS_EXPRESSION,
-        Template = HECLA_TOKENS_TEMPLATE,
+        Config = HECLA_TOKEN_CONFIG,
+        Expression = HECLA_TOKEN_EXPRESSION,
+        Template = HECLA_TOKEN_TEMPLATE,
     } else Config
 );
 

@@ -7,19 +7,19 @@ use std::str::FromStr;
 
 enumeration!(
     /// The kind of a type or value.
-    Kind: hecla_wire_kind, HECLA_WIRE_KIND_ALL {
+    Kind: hecla_kind, HECLA_KIND_ALL {
         /// Of values: null or unknown, of unknown type. Of types: any type.
-        Dynamic = HECLA_WIRE_DYNAMIC,
-        String = HECLA_WIRE_STRING,
-        Number = HECLA_WIRE_NUMBER,
-        Bool = HECLA_WIRE_BOOL,
-        List = HECLA_WIRE_LIST,
-        Set = HECLA_WIRE_SET,
-        Map = HECLA_WIRE_MAP,
-        Object = HECLA_WIRE_OBJECT,
-        Tuple = HECLA_WIRE_TUPLE,
+        Dynamic = HECLA_KIND_DYNAMIC,
+        String = HECLA_KIND_STRING,
+        Number = HECLA_KIND_NUMBER,
+        Bool = HECLA_KIND_BOOL,
+        List = HECLA_KIND_LIST,
+        Set = HECLA_KIND_SET,
+        Map = HECLA_KIND_MAP,
+        Object = HECLA_KIND_OBJECT,
+        Tuple = HECLA_KIND_TUPLE,
         /// A value without a form in HCL, such as the result of `type()`.
-        Capsule = HECLA_WIRE_CAPSULE,
+        Capsule = HECLA_KIND_CAPSULE,
     } else Capsule
 );
 
@@ -99,7 +99,7 @@ impl Type {
     }
     /// Reads a type constraint in JSON, such as `["list","string"]`.
     pub fn from_json(json: &str) -> Result<Self, Error> {
-        Error::catch(|error| unsafe { c::hecla_wire_type_parse(json.as_ptr().cast(), json.len(), error) }).map(Self::own)
+        Error::catch(|error| unsafe { c::hecla_wire_decode_type(text::view(json), error) }).map(Self::own)
     }
     /// Returns the type that all types convert to: by safe conversions unless `allow_unsafe`. `None` if there is none.
     pub fn unify<T: AsRef<TypeRef>>(types: impl IntoIterator<Item = T>, allow_unsafe: bool) -> Option<Self> {
@@ -162,7 +162,7 @@ impl TypeRef {
     }
     /// Returns the type as a constraint in JSON: `["list","string"]`.
     pub fn to_json(&self) -> Result<String, Error> {
-        let json = Error::catch(|error| unsafe { c::hecla_wire_type_to_json(self.as_ptr(), error) })?;
+        let json = Error::catch(|error| unsafe { c::hecla_wire_encode_type(self.as_ptr(), error) })?;
         Ok(unsafe { text::take(json) }.unwrap_or_default())
     }
     /// Returns how values of this type become values of another.

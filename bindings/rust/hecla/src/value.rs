@@ -89,8 +89,7 @@ impl Value {
     /// Reads JSON as a value of a type, or of the type that it implies.
     pub fn from_json(json: &str, of: Option<&TypeRef>) -> Result<Self, Error> {
         let of = Self::of_type(of);
-        Error::catch(|error| unsafe { c::hecla_value_from_json(text::view(json), of, 0, std::ptr::null(), error) })
-            .map(Self::own)
+        Error::catch(|error| unsafe { c::hecla_wire_decode_json(text::view(json), of, std::ptr::null(), error) }).map(Self::own)
     }
 }
 

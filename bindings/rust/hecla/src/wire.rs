@@ -12,6 +12,7 @@
 //! ```
 use crate::{text, Body, Context, Diagnostics, Error, Type, TypeRef, Value, ValueRef};
 use hecla_sys as c;
+use std::ptr::null;
 
 /// Encodes a value as MessagePack, after conversion to the type.
 pub fn to_msgpack(value: &ValueRef, of: &TypeRef) -> Result<Vec<u8>, Error> {
@@ -26,32 +27,27 @@ pub fn to_json(value: &ValueRef, of: &TypeRef) -> Result<String, Error> {
 }
 
 pub fn from_msgpack(bytes: &[u8], of: &TypeRef) -> Result<Value, Error> {
-    let (data, size) = (bytes.as_ptr().cast(), bytes.len());
-    Error::catch(|error| unsafe { c::hecla_wire_decode_msgpack(data, size, of.as_ptr(), error) }).map(Value::own)
+    Error::catch(|error| unsafe { c::hecla_wire_decode_msgpack(bytes.into(), of.as_ptr(), null(), error) }).map(Value::own)
 }
 
 pub fn from_json(json: &str, of: &TypeRef) -> Result<Value, Error> {
-    let (data, size) = (json.as_ptr().cast(), json.len());
-    Error::catch(|error| unsafe { c::hecla_wire_decode_json(data, size, of.as_ptr(), error) }).map(Value::own)
+    Error::catch(|error| unsafe { c::hecla_wire_decode_json(json.into(), of.as_ptr(), null(), error) }).map(Value::own)
 }
 
 /// Decodes a DynamicValue with one or both encodings; an absent one is empty. MessagePack takes precedence.
 pub fn from_dynamic_value(msgpack: &[u8], json: &[u8], of: &TypeRef) -> Result<Value, Error> {
-    let (msgpack, json): (c::hecla_text, c::hecla_text) = (msgpack.into(), json.into());
-    Error::catch(|error| unsafe {
-        c::hecla_wire_decode_dynamic_value(msgpack.data, msgpack.size, json.data, json.size, of.as_ptr(), error)
-    })
-    .map(Value::own)
+    Error::catch(|error| unsafe { c::hecla_wire_decode_dynamic_value(msgpack.into(), json.into(), of.as_ptr(), null(), error) })
+        .map(Value::own)
 }
 
 /// Returns the type that MessagePack implies.
 pub fn type_of_msgpack(bytes: &[u8]) -> Result<Type, Error> {
-    Error::catch(|error| unsafe { c::hecla_wire_type_of_msgpack(bytes.as_ptr().cast(), bytes.len(), error) }).map(Type::own)
+    Error::catch(|error| unsafe { c::hecla_wire_type_of_msgpack(bytes.into(), null(), error) }).map(Type::own)
 }
 
 /// Returns the type that JSON implies.
 pub fn type_of_json(json: &str) -> Result<Type, Error> {
-    Error::catch(|error| unsafe { c::hecla_wire_type_of_json(json.as_ptr().cast(), json.len(), error) }).map(Type::own)
+    Error::catch(|error| unsafe { c::hecla_wire_type_of_json(json.into(), null(), error) }).map(Type::own)
 }
 
 owned!(
@@ -62,13 +58,11 @@ owned!(
 impl Schema {
     /// Reads one block.
     pub fn parse(json: &str) -> Result<Self, Error> {
-        Error::catch(|error| unsafe { c::hecla_wire_schema_parse(json.as_ptr().cast(), json.len(), error) }).map(Self::own)
+        Error::catch(|error| unsafe { c::hecla_wire_schema_parse(json.into(), error) }).map(Self::own)
     }
     /// Finds a resource type, or a data source as `data.TYPE`, in the complete output of the command.
     pub fn find(json: &str, name: &str) -> Result<Self, Error> {
-        let (json, name) = (text::view(json), text::view(name));
-        Error::catch(|error| unsafe { c::hecla_wire_schema_find(json.data, json.size, name.data, name.size, error) })
-            .map(Self::own)
+        Error::catch(|error| unsafe { c::hecla_wire_schema_find(json.into(), name.into(), error) }).map(Self::own)
     }
     /// Returns the type of the values of the block.
     pub fn ty(&self) -> Type {

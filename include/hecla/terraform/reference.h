@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 
 enum class ResourceMode : std::uint8_t { Managed, Data, Ephemeral };
 
@@ -72,4 +72,4 @@ struct TargetAddress {
 // Reports a traversal that is not an address.
 std::optional<TargetAddress> parse_target(const Traversal& traversal, Diagnostics& diags);
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/provider_name.h"
+#include "terraform/provider_name.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 constexpr std::string_view registry = "registry.terraform.io/";
@@ -70,4 +70,4 @@ std::string_view short_address(std::string_view address) {
   return address;
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -2,51 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the files of a module into one ModuleConfig.
 #include <hecla/model/suggestion.h>
+#include <hecla/terraform/module.h>
 #include <hecla/terraform/secrets.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
-#include "validate/config_parts.h"
-#include "validate/layered_body.h"
+#include "terraform/config_parts.h"
+#include "terraform/layered_body.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 class ConfigReader {
  public:
-  ConfigReader(const Limits& limits, Diagnostics& diags) : limits_(limits), diags_(diags) {}
+  ConfigReader(bool is_complete, const Limits& limits, Diagnostics& diags)
+      : is_complete_(is_complete), limits_(limits), diags_(diags) {}
 
   // Local names of providers decide which provider a resource has, so they are read first.
-  ModuleConfig read(const std::vector<ConfigFile>& files) {
+  ModuleConfig read(std::span<const ModuleFile> files, const BodyRule& rule) {
+    mark_secrets(files);
     std::vector<RuledBody> bodies;
-    for (const ConfigFile& file : files) {
-      bodies.push_back(read_body(file.body, rules::file, file.is_override, diags_));
+    for (const ModuleFile& file : files) {
+      bodies.push_back(read_body(file.body, rule, is_override_file(file.name), diags_));
       module_.files.push_back(file.body);
     }
-    for (const bool overrides : {false, true}) {
-      for (std::size_t i = 0; i < files.size(); ++i) {
-        if (files[i].is_override == overrides) read_settings(bodies[i], overrides);
-      }
-    }
-    for (const bool overrides : {false, true}) {
-      is_override_ = overrides;
-      for (std::size_t i = 0; i < files.size(); ++i) {
-        if (files[i].is_override == overrides) read_blocks(bodies[i]);
-      }
-    }
+    in_order(files, [&](std::size_t i) { read_settings(bodies[i]); });
+    in_order(files, [&](std::size_t i) { read_blocks(bodies[i]); });
     return std::move(module_);
   }
 
  private:
+  static void mark_secrets(std::span<const ModuleFile> files) {
+    DeclaredSecrets secrets;
+    for (const ModuleFile& file : files) secrets.add(file.body);
+    for (const ModuleFile& file : files) secrets.mark(file.body);
+  }
+
+  // Calls f with the positions of the files, and of override files after those that they override.
+  template <class F>
+  void in_order(std::span<const ModuleFile> files, F f) {
+    for (const bool overrides : {false, true}) {
+      is_override_ = overrides;
+      for (std::size_t i = 0; i < files.size(); ++i) {
+        if (is_override_file(files[i].name) == overrides) f(i);
+      }
+    }
+  }
+
   // --- terraform blocks
 
-  void read_settings(const RuledBody& file, bool is_override) {
-    is_override_ = is_override;
+  void read_settings(const RuledBody& file) {
     std::vector<Setting> backends, clouds;
     std::vector<VersionRequirement> versions;
     for (const Block* block : file.blocks("terraform")) {
-      const RuledBody body = read_body(block->body, rules::settings, is_override, diags_);
+      const RuledBody body = read_body(block->body, rules::settings, is_override_, diags_);
       if (const Attribute* version = body.find("required_version")) {
         if (auto constraints = read_version(*version, diags_))
           versions.push_back({*std::move(constraints), version->range});
@@ -59,11 +69,11 @@ class ConfigReader {
         if (nested.type == "provider_meta") add_provider_meta(nested);
       }
     }
-    if (is_override && !versions.empty()) module_.required_versions.clear();
+    if (is_override_ && !versions.empty()) module_.required_versions.clear();
     std::move(versions.begin(), versions.end(), std::back_inserter(module_.required_versions));
     set_state_storage(backends, module_.backend, module_.cloud);
     set_state_storage(clouds, module_.cloud, module_.backend);
-    if (!is_override && module_.backend && module_.cloud) {
+    if (!is_override_ && module_.backend && module_.cloud) {
       diags_.add(DiagnosticCode::ConflictingArguments, module_.backend->range,
                  "A module cannot have a \"cloud\" block and a \"backend\" block.");
     }
@@ -168,10 +178,9 @@ class ConfigReader {
   void add(Declared<T>& declared, const std::string& name, T item, std::string what) {
     const SourceRange range = item.range;
     T* existing = declared.find(name);
-    if (is_override_) {
-      if (!existing) return report_missing_base(what + " " + in_quotes(name), range);
-      return replace(*existing, std::move(item));
-    }
+    if (is_override_ && existing) return replace(*existing, std::move(item));
+    if (is_override_ && is_complete_)
+      return report_missing_base(what + " " + in_quotes(name), range);
     if (existing)
       return report_duplicate("The " + what + " " + in_quotes(name), range, existing->range);
     declared.add(name, std::move(item));
@@ -204,8 +213,9 @@ class ConfigReader {
   }
 
   void add_variable(const Block& block) {
-    add(module_.variables, block.labels[0], read_variable(block, is_override_, limits_, diags_),
-        "variable");
+    const std::string& name = block.labels[0];
+    const bool is_override = is_override_ && (is_complete_ || module_.variables.find(name));
+    add(module_.variables, name, read_variable(block, is_override, limits_, diags_), "variable");
   }
 
   void add_locals(const Block& block) {
@@ -215,7 +225,9 @@ class ConfigReader {
                    in_quotes(attribute.name) + " is not a valid name of a local value.");
       }
       add(module_.locals, attribute.name,
-          Local{attribute.name, std::move(attribute.expression), attribute.range}, "local value");
+          Local{attribute.name, std::move(attribute.expression), attribute.range,
+                attribute.name_range},
+          "local value");
     }
   }
 
@@ -229,7 +241,7 @@ class ConfigReader {
   }
 
   void add_resource(const Block& block, ResourceMode mode) {
-    add_resource(validate::read_resource(block, mode, is_override_, false, diags_));
+    add_resource(terraform::read_resource(block, mode, is_override_, false, diags_));
   }
 
   void add_resource(Resource resource) {
@@ -253,7 +265,7 @@ class ConfigReader {
     }
     if (check.asserts.empty()) report_too_few_blocks("assert", 1, block.range, diags_);
     if (const Block* data = body.block("data")) {
-      Resource resource = validate::read_resource(*data, ResourceMode::Data, false, true, diags_);
+      Resource resource = terraform::read_resource(*data, ResourceMode::Data, false, true, diags_);
       resource.check = check.name;
       check.data = resource.address.text();
       add_resource(std::move(resource));
@@ -269,7 +281,7 @@ class ConfigReader {
   }
 
   void add_import(const Block& block) {
-    Import import = validate::read_import(block, is_override_, diags_);
+    Import import = terraform::read_import(block, is_override_, diags_);
     if (is_override_) return report_no_override(block);
     if (import.target && !import.for_each) {
       if (!imported_.add(import.target->text, import.to.range())) {
@@ -285,6 +297,7 @@ class ConfigReader {
                "An override file cannot contain " + in_quotes(block.type) + " blocks.");
   }
 
+  bool is_complete_;
   const Limits& limits_;
   Diagnostics& diags_;
   ModuleConfig module_;
@@ -294,12 +307,14 @@ class ConfigReader {
 
 }  // namespace
 
-ModuleConfig read_config(const std::vector<ConfigFile>& files, const Limits& limits,
+ModuleConfig read_config(std::span<const ModuleFile> files, const Limits& limits,
                          Diagnostics& diags) {
-  terraform::DeclaredSecrets secrets;
-  for (const ConfigFile& file : files) secrets.add(file.body);
-  for (const ConfigFile& file : files) secrets.mark(file.body);
-  return ConfigReader(limits, diags).read(files);
+  return ConfigReader(/*is_complete=*/true, limits, diags).read(files, rules::file);
 }
 
-}  // namespace hecla::validate
+ModuleConfig read_values(std::span<const ModuleFile> files, bool is_complete, const Limits& limits,
+                         Diagnostics& diags) {
+  return ConfigReader(is_complete, limits, diags).read(files, rules::values_of_file);
+}
+
+}  // namespace hecla::terraform

@@ -4,9 +4,9 @@
 // checked when the tests run.
 #include <hecla/model/suggestion.h>
 
-#include "validate/config_parts.h"
+#include "terraform/config_parts.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 void check_keyword(const RuledBody& body, std::string_view name, std::string_view first,
@@ -50,4 +50,4 @@ void check_test_file(const Body& file, Diagnostics& diags) {
   }
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

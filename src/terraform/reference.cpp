@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/reference.h"
+#include <hecla/terraform/reference.h>
 
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/document.h>
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 using Kind = Reference::Kind;
@@ -277,4 +277,4 @@ std::optional<TargetAddress> parse_target(const Traversal& traversal, Diagnostic
   return TargetReader(traversal, diags).read();
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

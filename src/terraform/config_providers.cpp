@@ -4,10 +4,10 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/unicode/unicode.h>
 
-#include "validate/config_parts.h"
-#include "validate/provider_name.h"
+#include "terraform/config_parts.h"
+#include "terraform/provider_name.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 // Reads the object of one required provider.
@@ -157,4 +157,4 @@ std::string ModuleConfig::provider_address(std::string_view local_name) const {
   return found == required_providers.end() ? default_provider(local_name) : found->second.address;
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/version.h"
+#include <hecla/terraform/version.h>
 
 #include <algorithm>
 #include <compare>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 std::string_view trimmed(std::string_view text) {
@@ -125,4 +125,4 @@ bool is_satisfied(const std::vector<VersionConstraint>& constraints, const Versi
                      [&](const auto& constraint) { return is_match(constraint, version); });
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

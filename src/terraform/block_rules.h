@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// The built-in blocks of Terraform as data: which arguments and blocks each has, and what is checked while a body is
-// read.
+// Terraform's language as data: which arguments and blocks each built-in block has, what is checked while a body is
+// read, how strings in the JSON syntax are read, and what lists show.
 //
 //   const RuledBody body = read_body(block.body, rules::output, {}, diags);
 //   if (const Attribute* value = body.find("value")) ...
 //
 // The tables are constants. Safe to use from several threads.
 #include <hecla/model/body.h>
+#include <hecla/write/body_structure.h>
 
 #include <cstdint>
 #include <span>
@@ -16,19 +17,25 @@
 #include <string_view>
 #include <vector>
 
-namespace hecla::validate {
+#include "terraform/listing.h"
 
+namespace hecla::terraform {
+
+// What an argument can be, which also says how a string in the JSON syntax is read.
 enum class ArgumentForm : std::uint8_t {
-  Any,       // read by the code of the block
+  Value,     // any expression; a template in JSON
   Bool,      // a literal that can be converted to bool
   String,    // a literal that can be converted to string
+  Literal,   // another literal
+  Syntax,    // a type, keywords or references; the source text in JSON
   Reserved,  // not allowed: the name is reserved for later versions of Terraform
 };
 
 struct ArgumentRule {
   std::string_view name;
-  ArgumentForm form = ArgumentForm::Any;
+  ArgumentForm form = ArgumentForm::Value;
   bool is_required = false;
+  bool is_listed = false;  // has a column in lists of such blocks
 };
 
 enum class BlockUse : std::uint8_t {
@@ -49,14 +56,17 @@ struct BlockRule {
   std::span<const LabelRule> labels = {};
   const BodyRule* body = nullptr;
   BlockUse use = BlockUse::Any;
+  Listing listing = Listing::Blocks;  // the list that has rows for such blocks
 };
 
 struct BodyRule {
   std::string_view name;  // for messages: "a resource block"
   std::span<const ArgumentRule> arguments = {};
   std::span<const BlockRule> blocks = {};
-  // Whether the body has other arguments and blocks, which a provider or a module declares.
-  bool is_open = false;
+  // The structure of other arguments and blocks, which a provider or a module declares; null if there are none.
+  const write::BodyStructure* others = nullptr;
+  // The rule whose structure conversions use in place of that of this one.
+  const BodyRule* converted_as = nullptr;
   // Whether required arguments can be omitted in an override file.
   bool overrides_are_partial = false;
 };
@@ -82,10 +92,14 @@ bool bool_argument(const RuledBody& body, std::string_view name, bool fallback);
 std::string string_argument(const RuledBody& body, std::string_view name);
 
 namespace rules {
-extern const BodyRule file, settings, provider, variable, output, module_call, resource, data,
-    nested_data, ephemeral, lifecycle, data_lifecycle, provisioner, moved, removed,
+extern const BodyRule file, values_of_file, settings, provider, variable, output, module_call,
+    resource, data, nested_data, ephemeral, lifecycle, data_lifecycle, provisioner, moved, removed,
     removed_lifecycle, import, check, check_rule, test_file, test_run, test_module,
     test_plan_options;
+
+// The structure of the files of modules, and of those that give values to their variables.
+const write::BodyStructure& structure_of_modules();
+const write::BodyStructure& structure_of_values();
 }  // namespace rules
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Readers of the parts that several built-in blocks have.
-#include "validate/block_rules.h"
-#include "validate/config.h"
+#include <hecla/terraform/config.h>
 
-namespace hecla::validate {
+#include "terraform/block_rules.h"
+
+namespace hecla::terraform {
 
 std::vector<Traversal> read_depends_on(const RuledBody& body, Diagnostics& diags);
 std::optional<ProviderReference> read_provider_reference(const Expression& expression,
@@ -29,6 +30,8 @@ std::optional<Provisioner> read_provisioner(const Block& block, Diagnostics& dia
 // Reports references in a body of a destroy-time provisioner to anything except the resource itself.
 void check_only_self(const Body& body, Diagnostics& diags);
 
+InputVariable read_input_variable(const Block& block, const RuledBody& body, const Limits& limits,
+                                  Diagnostics& diags);
 Variable read_variable(const Block& block, bool is_override, const Limits& limits,
                        Diagnostics& diags);
 Output read_output(const Block& block, bool is_override, Diagnostics& diags);
@@ -47,4 +50,4 @@ void override_with(Output& base, Output over, Diagnostics& diags);
 void override_with(ModuleCall& base, ModuleCall over, Diagnostics& diags);
 void override_with(Resource& base, Resource over, const ModuleConfig& module, Diagnostics& diags);
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

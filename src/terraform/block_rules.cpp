@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/block_rules.h"
+#include "terraform/block_rules.h"
 
 #include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
@@ -9,7 +9,7 @@
 
 #include <unordered_map>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 BodySchema make_schema(const BodyRule& rule, bool requires_nothing) {
@@ -147,7 +147,7 @@ const Block* RuledBody::block(std::string_view type) const {
 RuledBody read_body(const Body& body, const BodyRule& rule, bool is_override, Diagnostics& diags) {
   const BodySchema& schema = schema_of(rule, is_override && rule.overrides_are_partial);
   RuledBody result;
-  if (rule.is_open) {
+  if (rule.others) {
     PartialContent partial = body.partial_content(schema, diags);
     result = {std::move(partial.content), std::move(partial.remaining)};
   } else {
@@ -172,4 +172,4 @@ std::string string_argument(const RuledBody& body, std::string_view name) {
   return std::string(literal(body, name, Type::string()).if_string().value_or(""));
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

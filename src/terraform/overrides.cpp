@@ -4,10 +4,10 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
 
-#include "validate/config_parts.h"
-#include "validate/layered_body.h"
+#include "terraform/config_parts.h"
+#include "terraform/layered_body.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 void report_depends_on(const std::vector<Traversal>& depends_on, Diagnostics& diags) {
@@ -24,7 +24,9 @@ void check_default(Variable& variable, const SourceRange& range, Diagnostics& di
               "The default value of the variable " + in_quotes(variable.name) +
                   " does not fit after overriding: " + reason + ".");
   };
-  const auto value = convert(*variable.default_value, variable.input.constraint.type);
+  const ext::TypeConstraint& constraint = variable.input.constraint;
+  const Value written = variable.input.marked(*variable.default_value);
+  const auto value = convert(constraint.defaults.apply(written), constraint.type);
   if (!value) return fail(value.error().to_string());
   variable.default_value = *value;
   if (!variable.input.nullable && value->is_null()) fail("it cannot be null");
@@ -39,7 +41,7 @@ void replace_if(T& base, T& over) {
 
 void override_with(Variable& base, Variable over, Diagnostics& diags) {
   if (over.sets_sensitive) base.input.sensitive = over.input.sensitive;
-  if (over.sets_ephemeral) base.is_ephemeral = over.is_ephemeral;
+  if (over.sets_ephemeral) base.input.ephemeral = over.input.ephemeral;
   if (over.sets_nullable) base.input.nullable = over.input.nullable;
   if (over.default_value) {
     base.default_value = std::move(over.default_value);
@@ -47,7 +49,7 @@ void override_with(Variable& base, Variable over, Diagnostics& diags) {
   }
   if (over.input.type) {
     base.input.type = std::move(over.input.type);
-    base.input.constraint.type = over.input.constraint.type;
+    base.input.constraint = std::move(over.input.constraint);
   }
   check_default(base, over.range, diags);
 }
@@ -87,4 +89,4 @@ void override_with(Resource& base, Resource over, const ModuleConfig& module, Di
   report_depends_on(over.depends_on, diags);
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

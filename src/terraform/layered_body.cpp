@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/layered_body.h"
+#include "terraform/layered_body.h"
 
 #include <algorithm>
 #include <unordered_set>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 class LayeredBody final : public SingleBody {
@@ -69,4 +69,4 @@ Body layered(Body lower, Body upper) {
       Ref<const SingleBody>(make_ref<const LayeredBody>(std::move(lower), std::move(upper))));
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

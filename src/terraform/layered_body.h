@@ -5,9 +5,9 @@
 // its blocks replace all blocks of their types.
 #include <hecla/model/body.h>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 
 // Returns a body that keeps both alive.
 Body layered(Body lower, Body upper);
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 
 struct Version {
   std::array<unsigned long, 3> parts = {};
@@ -25,4 +25,4 @@ struct VersionConstraint {
 std::optional<std::vector<VersionConstraint>> parse_constraints(std::string_view text);
 bool is_satisfied(const std::vector<VersionConstraint>& constraints, const Version& version);
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "validate/config_parts.h"
+#include "terraform/config_parts.h"
 
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/terraform/module.h>
 #include <hecla/unicode/unicode.h>
 
 #include <set>
 
-#include "validate/provider_name.h"
+#include "terraform/provider_name.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 
 Expression expression_of(const RuledBody& body, std::string_view name) {
   const Attribute* attribute = body.find(name);
@@ -139,9 +140,7 @@ Variable read_variable(const Block& block, bool is_override, const Limits& limit
   Variable variable{.name = block.labels[0], .input = {}, .range = block.range};
   const RuledBody body = read_body(block.body, rules::variable, is_override, diags);
   check_variable_name(block, diags);
-  Diagnostics repeated;  // read_body() has reported the literals
-  variable.input = terraform::input_variable(block, body.find("type") ? diags : repeated, limits);
-  variable.is_ephemeral = bool_argument(body, "ephemeral", false);
+  variable.input = read_input_variable(block, body, limits, diags);
   variable.sets_sensitive = body.find("sensitive");
   variable.sets_ephemeral = body.find("ephemeral");
   variable.sets_nullable = body.find("nullable");
@@ -202,10 +201,6 @@ bool is_registry_source(std::string_view source) {
   if (first.starts_with('-')) return false;
   const bool has_host = first.find('.') != std::string_view::npos;
   return parts == (has_host ? 4U : 3U);
-}
-
-bool is_local_source(std::string_view source) {
-  return source.starts_with("./") || source.starts_with("../") || source == "." || source == "..";
 }
 
 void check_source(ModuleCall& call, bool has_version, Diagnostics& diags) {
@@ -355,4 +350,4 @@ Import read_import(const Block& block, bool is_override, Diagnostics& diags) {
   return import;
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

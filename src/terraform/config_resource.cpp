@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <array>
 
-#include "validate/config_parts.h"
-#include "validate/provider_name.h"
+#include "terraform/config_parts.h"
+#include "terraform/provider_name.h"
 
-namespace hecla::validate {
+namespace hecla::terraform {
 namespace {
 
 bool is_star(const Expression& expression) {
@@ -195,4 +195,4 @@ void check_only_self(const Body& body, Diagnostics& diags) {
   }
 }
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace hecla::validate {
+namespace hecla::terraform {
 
 // Returns whether the text can be a part of a provider's address, and is written in lower case.
 bool is_provider_name(std::string_view name);
@@ -19,4 +19,4 @@ std::string_view implied_provider(std::string_view resource_type);
 // Returns the address without the host of the public registry.
 std::string_view short_address(std::string_view address);
 
-}  // namespace hecla::validate
+}  // namespace hecla::terraform

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Lists of what files declare.
+//
+//   for (const std::string& address : listed(Listing::Resources).addresses) ...  // "resource.*.*", "data.*.*", ...
+//
+// Safe to call from several threads.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::terraform {
+
+enum class Listing : std::uint8_t {
+  Blocks,  // all blocks of a file
+  Resources,
+  Modules,
+  Variables,
+  Outputs,
+  Providers,
+  Locals
+};
+
+struct Listed {
+  std::vector<std::string> addresses;     // of the rows; none for Blocks
+  std::vector<std::string_view> columns;  // arguments of these blocks
+  bool has_values = false;                // the rows are arguments: their own values are a column
+};
+
+// Returns the rows and columns of a list.
+Listed listed(Listing listing);
+
+}  // namespace hecla::terraform
