@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/file_system.h"
+#include "base/system_message.h"
 #include "source/visible.h"
 
 namespace hecla::analysis {
@@ -51,7 +52,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
         found.push_back(entry.path);
       }
     });
-    if (error) report_unreadable(current, error.message(), diags);
+    if (error) report_unreadable(current, system_message(error.value()), diags);
   }
   std::sort(found.begin(), found.end());
   return found;

@@ -3,6 +3,7 @@
 #include <hecla/analysis/module.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -57,7 +58,7 @@ std::string path_of_module(const Module& module, const std::string& root) {
 void report_undeclared(const GivenVariable& variable, const std::set<std::string>& declared,
                        Diagnostics& diags) {
   diags.add(DiagnosticCode::UndeclaredVariable, variable.range,
-            "The module does not declare a variable named " + hecla::in_quotes(variable.name) +
+            "The module does not declare a variable named " + in_quotes(variable.name) +
                 ", so the value is not used.");
   suggest_name(diags, variable.name,
                [&] { return std::vector<std::string_view>(declared.begin(), declared.end()); });

@@ -6,6 +6,7 @@
 #include <memory>
 #include <system_error>
 
+#include "base/system_message.h"
 #include "provider_cli/actions.h"
 #include "provider_cli/template.h"
 #include "source/visible.h"
@@ -56,7 +57,7 @@ void make_provider(Task& task) {
     const fs::path path = folder / with_name(file.path, name);
     if (const auto error = write_new(path, with_name(file.text, name))) {
       return task.session.fail(detail::visible_name(path.string()) +
-                               " cannot be written: " + error.message() + ".");
+                               " cannot be written: " + system_message(error.value()) + ".");
     }
   }
   cli::TerminalText text;

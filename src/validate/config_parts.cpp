@@ -3,7 +3,7 @@
 #include "validate/config_parts.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <set>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the blocks of override files replace.
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "validate/config_parts.h"
 #include "validate/layered_body.h"
