@@ -4,8 +4,8 @@
 #include <hecla/analysis/partial.h>
 #include <hecla/base/interruption.h>
 #include <hecla/model/budget.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/node.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
@@ -298,8 +298,8 @@ class ValueBuilder {
 
   [[gnu::noinline]] void report_conflict(const EvaluatedBlock& block) {
     diags_.add(DiagnosticCode::NotRepresentableInJson, block.range,
-               "To be converted to a value, all \"" + block.type +
-                   "\" blocks of a body must have the same number of labels, and no argument can "
+               "To be converted to a value, all " + in_quotes(block.type) +
+                   " blocks of a body must have the same number of labels, and no argument can "
                    "have the same name as these blocks.");
   }
 

@@ -5,6 +5,7 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/file_structure.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -64,7 +65,7 @@ class ConfigurationExplainer {
  private:
   static std::string title(const Block& block) {
     std::string text = block.type;
-    for (const std::string& label : block.labels) text.append(" ").append(hecla::in_quotes(label));
+    for (const std::string& label : block.labels) text.append(" ").append(in_quotes(label));
     return text;
   }
 
@@ -117,9 +118,9 @@ void report_undeclared_name(const Traversal& path, const ext::NamedValues& value
   const std::string name = step.kind == TraversalStepKind::Index
                                ? std::string(step.key.if_string().value_or(""))
                                : step.name;
-  diags.add(DiagnosticCode::UndeclaredName, path.range(),
-            "The module does not declare a " + std::string(kind) + " named " +
-                hecla::in_quotes(name) + ".");
+  diags.add(
+      DiagnosticCode::UndeclaredName, path.range(),
+      "The module does not declare a " + std::string(kind) + " named " + in_quotes(name) + ".");
   suggest_name(diags, name, [&] {
     std::vector<std::string_view> declared;
     for (const ext::NamedValue& value : values.all()) {
@@ -199,7 +200,7 @@ std::optional<Origin> explain(const Traversal& path, const Module& module,
   auto origin = find_origin(path, module, values, diags);
   if (origin && lacks_part(*origin)) {
     diags.add(DiagnosticCode::UndeclaredName, path.range(),
-              hecla::in_quotes(path.to_string()) + " does not exist in this value.");
+              in_quotes(path.to_string()) + " does not exist in this value.");
     return std::nullopt;
   }
   return origin;

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "base/file_system.h"
+#include "base/system_message.h"
 #include "source/visible.h"
 
 namespace hecla::analysis {
@@ -53,7 +54,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
         found.push_back(entry.path);
       }
     });
-    if (error) report_unreadable(current, error.message(), diags);
+    if (error) report_unreadable(current, system_message(error.value()), diags);
   }
   std::sort(found.begin(), found.end());
   return found;

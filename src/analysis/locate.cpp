@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/locate.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <vector>
 
@@ -67,15 +68,14 @@ class Locator {
       chosen = index && *index >= 0 ? static_cast<std::size_t>(*index) : blocks.size();
       ++at;
     } else if (blocks.size() > 1) {
-      report(std::to_string(blocks.size()) + " blocks match " + in_quotes(text(at)) +
+      report(counted(blocks.size(), "block") + " match " + in_quotes(text(at)) +
              ". Select one with an index: " + text(at) + "[0].");
       return std::nullopt;
     }
     if (chosen >= blocks.size()) {
-      report("The index of " + in_quotes(text(at)) + " is out of range: " +
-             (blocks.size() == 1 ? "1 block matches "
-                                 : std::to_string(blocks.size()) + " blocks match ") +
-             in_quotes(text(at - 1)) + ".");
+      report("The index of " + in_quotes(text(at)) +
+             " is out of range: " + counted(blocks.size(), "block") +
+             (blocks.size() == 1 ? " matches " : " match ") + in_quotes(text(at - 1)) + ".");
       return std::nullopt;
     }
     if (at >= names_.size()) return Located{{}, {}, blocks[chosen], &structure};

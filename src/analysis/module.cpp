@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/module.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <filesystem>
 
@@ -42,7 +42,7 @@ std::string path_of_module(const Module& module, const std::string& root) {
 void report_undeclared(const GivenVariable& variable, const terraform::ModuleConfig& module,
                        Diagnostics& diags) {
   diags.add(DiagnosticCode::UndeclaredVariable, variable.range,
-            "The module does not declare a variable named " + hecla::in_quotes(variable.name) +
+            "The module does not declare a variable named " + in_quotes(variable.name) +
                 ", so the value is not used.");
   suggest_name(diags, variable.name, [&] { return module.variables.names(); });
 }

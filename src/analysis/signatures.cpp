@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include <hecla/analysis/value_text.h>
+#include <hecla/unicode/message_text.h>
 
 namespace hecla::analysis {
 namespace {

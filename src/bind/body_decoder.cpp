@@ -3,8 +3,6 @@
 // Decodes bodies: attributes, labels and remaining items.
 #include "bind/body_decoder.h"
 
-#include <hecla/model/suggestion.h>
-
 #include <algorithm>
 
 #include "bind/block_decoder.h"

@@ -3,6 +3,7 @@
 // Writes structs as configuration: attributes, blocks and labels.
 #include <hecla/base/result.h>
 #include <hecla/bind/encode.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/config_text.h>
 
 #include <unordered_set>
@@ -105,8 +106,8 @@ class BodyEncoder {
     }
     for (auto& attribute : rest.attributes) {
       if (schema.find_attribute(attribute.first) || schema.find_block(attribute.first))
-        throw UsageError("a key in remaining() is the name of a field: \"" + attribute.first +
-                         "\"");
+        throw UsageError("a key in remaining() is the name of a field: " +
+                         in_quotes(attribute.first));
       body.attributes.push_back(std::move(attribute));
     }
   }
@@ -149,7 +150,7 @@ class BodyEncoder {
         std::vector<std::string> inner = labels;
         inner.push_back(text_of_key(map->key(), key));
         if (!keys.insert(inner.back()).second)
-          throw UsageError("two keys of a map are equal when written: \"" + inner.back() + "\"");
+          throw UsageError("two keys of a map are equal when written: " + in_quotes(inner.back()));
         add_blocks(field, map->value(), value, std::move(inner), body);
       });
     } else {

@@ -5,7 +5,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/body.h>
 #include <hecla/model/evaluation_extra.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 

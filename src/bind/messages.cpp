@@ -4,6 +4,7 @@
 
 #include <hecla/base/duration.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include "bind/scalars.h"
@@ -12,10 +13,6 @@
 namespace hecla::bind::detail::messages {
 
 namespace {
-
-std::string count_of(std::size_t count, std::string_view noun) {
-  return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
-}
 
 std::string choices_of(const Field& field) { return quoted_list(choice_names(field)); }
 
@@ -86,7 +83,7 @@ std::string value_for(const Shape& shape) {
                });
 }
 
-std::string list_of(std::size_t count) { return "a list of " + count_of(count, "element"); }
+std::string list_of(std::size_t count) { return "a list of " + counted(count, "element"); }
 std::string reference() { return "a reference, such as a.b[0]"; }
 
 std::string in_range(const Rule& rule) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decodes structs from objects. An object has the form that its body would have in the JSON syntax: blocks
 // are objects, lists of objects, or maps of objects; labels are attributes.
-#include <hecla/model/suggestion.h>
 
 #include <algorithm>
 

@@ -4,6 +4,7 @@
 
 #include <hecla/base/mutex.h>
 #include <hecla/base/result.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
@@ -49,7 +50,8 @@ void check_label_counts(const BlockSchema& schema, const Field& field, const Sha
     std::vector<std::string> labels{"type"};
     append_label_names(chosen_shape(variant, choice), labels);
     if (labels.size() != schema.label_names.size())
-      throw UsageError("the choices of \"" + schema.type + "\" have different numbers of labels");
+      throw UsageError("the choices of " + in_quotes(schema.type) +
+                       " have different numbers of labels");
   }
 }
 
@@ -101,7 +103,7 @@ void add_field(PreparedStruct& prepared, const Field& field) {
 // Fields are compared with the names in bodies, which are in normalization form C.
 void check_name(std::string_view name) {
   if (unicode::NormalText(name).view() != name)
-    throw UsageError("the name \"" + std::string(name) + "\" is not in normalization form C");
+    throw UsageError("the name " + in_quotes(name) + " is not in normalization form C");
 }
 
 void check_names(BodySchema& schema) {
@@ -149,8 +151,8 @@ const re2::RE2& compiled(std::string_view pattern) {
 bool matches(std::string_view pattern, std::string_view text) {
   const re2::RE2& regex = compiled(pattern);
   if (!regex.ok()) {
-    throw UsageError("the pattern \"" + std::string(pattern) +
-                     "\" is not a valid regular expression: " + regex.error());
+    throw UsageError("the pattern " + in_quotes(pattern) +
+                     " is not a valid regular expression: " + regex.error());
   }
   return RE2::FullMatch(re2::StringPiece(text.data(), text.size()), regex);
 }

@@ -7,7 +7,7 @@
 #include <hecla/base/result.h>
 #include <hecla/bind/types.h>
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <charconv>

@@ -7,6 +7,7 @@
 #include <hecla/model/body.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -181,7 +182,7 @@ void ValueEncoder::add_remaining(const Shape& shape, const void* member,
   encode(shape, member).for_each([&](const Value& key, const Value& value) {
     const std::string name(key.as_string());
     if (std::binary_search(names.begin(), names.end(), name))
-      throw UsageError("a key in remaining() is the name of a field: \"" + name + "\"");
+      throw UsageError("a key in remaining() is the name of a field: " + in_quotes(name));
     out.emplace_back(name, value);
   });
 }

@@ -3,6 +3,8 @@
 // Messages that explain why one type does not convert to another.
 #include "convert/planner.h"
 
+#include <hecla/unicode/message_text.h>
+
 namespace hecla {
 
 namespace {
@@ -21,24 +23,15 @@ bool converts(Planner& planner, const Type& have, const Type& wanted) {
   return planner.converts(have, wanted, Safety::Unsafe);
 }
 
-std::string name_list(const std::vector<std::string>& names) {
-  std::string text;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) text += i + 1 == names.size() ? " and " : ", ";
-    text += '"' + names[i] + '"';
-  }
-  return text;
-}
-
 std::optional<ValueError> missing_attributes(const Type& have, const Type& wanted) {
-  std::vector<std::string> missing;
+  std::vector<std::string_view> missing;
   for (const ObjectAttribute& attribute : wanted.attributes()) {
     if (!attribute.optional && !have.find_attribute(attribute.name))
       missing.push_back(attribute.name);
   }
   if (missing.empty()) return std::nullopt;
   const char* text = missing.size() == 1 ? "missing attribute " : "missing attributes ";
-  return ValueError{text + name_list(missing), {}};
+  return ValueError{text + quoted_list(missing, missing.size(), " and "), {}};
 }
 
 std::optional<ValueError> explain_attributes(Planner& planner, const Type& have,
@@ -87,7 +80,7 @@ std::optional<ValueError> explain_parts(Planner& planner, const Type& have, cons
   if (have.is_tuple() && wanted.is_tuple()) {
     const std::size_t count = wanted.tuple_elements().size();
     if (have.tuple_elements().size() == count) return explain_elements(planner, have, wanted);
-    return ValueError{"tuple of " + std::to_string(count) + " elements required, got " +
+    return ValueError{"tuple of " + counted(count, "element") + " required, got " +
                           std::to_string(have.tuple_elements().size()),
                       {}};
   }

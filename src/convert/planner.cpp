@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "convert/planner.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 
 namespace hecla::detail {
@@ -97,14 +99,14 @@ bool fail_at_limit(const Budget& budget, ValueError& error) {
   const Limits& limits = budget.limits();
   switch (budget.exhausted()) {
     case Budget::Exhausted::Elements:
-      return fail(error, "the result would have more than " + std::to_string(limits.max_elements) +
-                             " elements");
+      return fail(error,
+                  "the result would have more than " + counted(limits.max_elements, "element"));
     case Budget::Exhausted::StringBytes:
       return fail(error, "the strings of the result would have more than " +
-                             std::to_string(limits.max_string_bytes) + " bytes");
+                             counted(limits.max_string_bytes, "byte"));
     case Budget::Exhausted::Memory:
       return fail(error, "the result would need more than " +
-                             std::to_string(limits.max_memory_bytes) + " bytes of memory");
+                             counted(limits.max_memory_bytes, "byte") + " of memory");
     default:
       return fail(error, "the conversion would take more than " + std::to_string(limits.max_steps) +
                              " steps");
@@ -180,7 +182,7 @@ bool Planner::convert(const Value& in, const Type& to, Value& out, ValueError& e
   const std::size_t max_nesting = budget_.limits().max_nesting;
   if (in.type().depth() > max_nesting || to.depth() > max_nesting) {
     return fail(error, "the value or the target type is nested more than " +
-                           std::to_string(max_nesting) + " levels deep");
+                           counted(max_nesting, "level") + " deep");
   }
   if (const Plan* plan = find(in.type(), to, Safety::Unsafe)) return apply(*plan, in, out, error);
   if (budget_.is_exhausted()) return fail_at_limit(budget_, error);

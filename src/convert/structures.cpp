@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Conversions to objects and tuples.
+#include <hecla/unicode/message_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -51,8 +52,8 @@ bool object_to_object(const Plan& plan, Planner& planner, const Value& in, Value
 bool has_only_known_keys(const Plan& plan, const Value& in, ValueError& error) {
   for (const Value& key : in.keys()) {
     if (plan.to.find_attribute(key.as_string())) continue;
-    return fail(error, "the object type has no attribute \"" + std::string(key.as_string()) +
-                           "\", which is a key of the map");
+    return fail(error, "the object type has no attribute " + in_quotes(key.as_string()) +
+                           ", which is a key of the map");
   }
   return true;
 }
@@ -66,7 +67,7 @@ bool map_to_object(const Plan& plan, Planner& planner, const Value& in, Value& o
     const std::string& name = attributes[i].name;
     const Value* value = in.find_key(name);
     if (!value && !attributes[i].optional) {
-      return fail(error, "the required key \"" + name + "\" is missing");
+      return fail(error, "the required key " + in_quotes(name) + " is missing");
     }
     if (!value) {
       results[i] = Value::null(plan.result.attributes()[i].type);
@@ -89,7 +90,7 @@ bool tuple_to_tuple(const Plan& plan, Planner& planner, const Value& in, Value& 
   }
   const auto values = in.elements();
   if (values.size() != plan.parts.size()) {
-    return fail(error, std::to_string(plan.parts.size()) + " elements required, got " +
+    return fail(error, counted(plan.parts.size(), "element") + " required, got " +
                            std::to_string(values.size()));
   }
   std::vector<Value> results(values.size());

@@ -6,7 +6,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "ext/dynamic_spec.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 namespace hecla::ext {
 
@@ -106,8 +106,8 @@ class SpecReader {
     const bool too_many = spec.labels.size() > wanted;
     return fail(DiagnosticCode::InvalidDynamicLabels,
                 too_many ? spec.labels[wanted].range() : attribute->expression.range(),
-                "A \"" + schema_.type + "\" block takes " + counted(wanted, "label") + ", but " +
-                    std::to_string(spec.labels.size()) + " were set.");
+                "A " + in_quotes(schema_.type) + " block takes " + counted(wanted, "label") +
+                    ", but " + std::to_string(spec.labels.size()) + " were set.");
   }
 
   bool read_content(const BodyContent& content, DynamicSpec& spec) {

@@ -4,6 +4,7 @@
 
 #include <hecla/model/budget.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <unordered_map>

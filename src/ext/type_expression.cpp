@@ -4,7 +4,7 @@
 
 #include <hecla/base/limits.h>
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <array>
 #include <optional>

@@ -3,6 +3,7 @@
 #include <hecla/convert/budgeted.h>
 #include <hecla/function/function.h>
 #include <hecla/source/diagnostic.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <exception>
@@ -12,16 +13,10 @@ namespace hecla {
 
 namespace {
 
-std::string counted_arguments(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " argument" : " arguments");
-}
-
 std::string passed(std::size_t count) {
   if (count == 0) return "none were passed";
   return std::to_string(count) + (count == 1 ? " was passed" : " were passed");
 }
-
-std::string in_quotes(const std::string& name) { return '"' + name + '"'; }
 
 // Appends the message as the end of a sentence.
 std::string reason(const CallError& error) {
@@ -170,8 +165,8 @@ CallResult run(const Function::Spec& spec, CallContext& call, std::span<const Va
                const Type& type) {
   CallResult result = run_guarded([&] { return spec.implementation(call, arguments, type); });
   if (!result || result->type() == type || result->type().matches(type)) return result;
-  throw UsageError("the function \"" + spec.name + "\" returned " + result->type().friendly_name() +
-                   " instead of " + type.friendly_name());
+  throw UsageError("the function " + in_quotes(spec.name) + " returned " +
+                   result->type().friendly_name() + " instead of " + type.friendly_name());
 }
 
 }  // namespace
@@ -282,14 +277,14 @@ CallError limit_exceeded(const CallContext& call) {
   const Limits& limits = call.limits();
   switch (call.budget().exhausted()) {
     case Budget::Exhausted::StringBytes:
-      return {"the result would exceed the limit of " + std::to_string(limits.max_string_bytes) +
-              " bytes for strings"};
+      return {"the result would exceed the limit of " + counted(limits.max_string_bytes, "byte") +
+              " for strings"};
     case Budget::Exhausted::Elements:
-      return {"the result would exceed the limit of " + std::to_string(limits.max_elements) +
-              " elements for collections"};
+      return {"the result would exceed the limit of " + counted(limits.max_elements, "element") +
+              " for collections"};
     case Budget::Exhausted::Memory:
-      return {"the result would exceed the limit of " + std::to_string(limits.max_memory_bytes) +
-              " bytes of memory"};
+      return {"the result would exceed the limit of " + counted(limits.max_memory_bytes, "byte") +
+              " of memory"};
     default:
       return {"the call would take more than the limit of " + std::to_string(limits.max_steps) +
               " steps"};
@@ -307,7 +302,7 @@ std::string wrong_count(const Function& function, std::size_t count) {
   const std::size_t wanted = spec.parameters.size();
   if (count == wanted || (count > wanted && spec.variadic)) return {};
   std::string text = "The function " + in_quotes(spec.name) + " takes " +
-                     (spec.variadic ? "at least " : "") + counted_arguments(wanted) + ", but " +
+                     (spec.variadic ? "at least " : "") + counted(wanted, "argument") + ", but " +
                      passed(count) + '.';
   if (count < wanted) {
     text += " The argument " + in_quotes(spec.parameters[count].name) + " is missing.";

@@ -4,8 +4,8 @@
 #include <hecla/json/document.h>
 
 #include <hecla/model/schema_index.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/source/nearest_name.h>
+#include <hecla/unicode/message_text.h>
 
 #include <optional>
 #include <unordered_map>

@@ -9,7 +9,7 @@
 #include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/evaluation_extra.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <map>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/invalid_text.h"
 
-#include <hecla/model/suggestion.h>
 #include <hecla/source/nearest_name.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@ namespace {
 
 std::string lower(std::string_view text) {
   std::string out(text);
-  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (char& c : out) c = to_lower(c);
   return out;
 }
 

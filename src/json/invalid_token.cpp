@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Handles errors inside strings, numbers and words, and text that begins no JSON token.
-#include <hecla/model/suggestion.h>
 #include <hecla/source/look_alike.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>

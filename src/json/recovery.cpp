@@ -4,7 +4,7 @@
 // meaning is clear (a comment, an extra comma, single quotes) is skipped. After any other error the
 // rest of the line is skipped, and nothing is reported until the text is valid again, because what
 // follows is usually a consequence of that error.
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <utility>
@@ -73,7 +73,7 @@ bool Parser::is_element() const {
 bool Parser::check_start() {
   if (text_.size() > limits_.max_source_bytes) {
     report(DiagnosticCode::SourceTooLarge, {},
-           "The text has " + std::to_string(text_.size()) + " bytes, but the limit is " +
+           "The text has " + counted(text_.size(), "byte") + ", but the limit is " +
                std::to_string(limits_.max_source_bytes) + ".");
     return false;
   }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/message_text.h>
 
 namespace hecla::jsontext {
 
@@ -86,7 +87,7 @@ Event Reader::word() {
   if (text == "true") return Event::True;
   if (text == "false") return Event::False;
   if (text == "null") return Event::Null;
-  return fail("\"" + std::string(text.substr(0, 40)) + "\" is not a JSON value", token_.begin);
+  return fail(in_quotes(text, 40) + " is not a JSON value", token_.begin);
 }
 
 Event Reader::begin(State inside, bool object, Event event) {

@@ -3,6 +3,7 @@
 #include <hecla/convert/convert.h>
 #include <hecla/model/suggestion.h>
 #include <hecla/model/traversal.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/value/ops.h>
 

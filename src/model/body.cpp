@@ -4,6 +4,7 @@
 
 #include <hecla/base/interruption.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -45,7 +46,7 @@ DiagnosticCode with_severity(const DiagnosticCode& code, bool is_known, Severity
 
 // Returns "1 "rule" block is" or "2 "rule" blocks are".
 std::string count_of(std::size_t count, std::string_view type) {
-  return std::to_string(count) + " " + in_quotes(type) + (count == 1 ? " block is" : " blocks are");
+  return counted(count, in_quotes(type) + " block") + (count == 1 ? " is" : " are");
 }
 
 }  // namespace
@@ -174,7 +175,7 @@ const std::string* repeated_name(const BodySchema& schema) {
 
 void check_names(const BodySchema& schema) {
   if (const std::string* name = repeated_name(schema))
-    throw UsageError("the schema has the name \"" + *name + "\" twice");
+    throw UsageError("the schema has the name " + in_quotes(*name) + " twice");
 }
 
 bool has_normal_names(const BodySchema& schema) {

@@ -3,7 +3,7 @@
 #include <hecla/model/evaluation_extra.h>
 
 #include <hecla/model/eval_context.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <unordered_set>
@@ -16,11 +16,6 @@ namespace {
 // A longer list would distract from the message.
 constexpr std::size_t most_values = 12;
 constexpr std::size_t longest_text = 60;
-
-std::string counted(const Type& type, std::size_t count, const char* noun) {
-  return "a " + type.friendly_name() + " with " + std::to_string(count) + ' ' + noun +
-         (count == 1 ? "" : "s");
-}
 
 std::string mark_names(const MarkSet& marks) {
   std::vector<std::string_view> names;
@@ -38,15 +33,13 @@ std::string describe_plain(const Value& value) {
     case TypeKind::Bool:
       return value.as_bool() ? "true" : "false";
     case TypeKind::Object:
-      return "an object with " + std::to_string(value.size()) +
-             (value.size() == 1 ? " attribute" : " attributes");
+      return "an object with " + counted(value.size(), "attribute");
     case TypeKind::Tuple:
-      return "a tuple with " + std::to_string(value.size()) +
-             (value.size() == 1 ? " element" : " elements");
+      return "a tuple with " + counted(value.size(), "element");
     case TypeKind::List:
     case TypeKind::Set:
     case TypeKind::Map:
-      return counted(type, value.size(), "element");
+      return "a " + type.friendly_name() + " with " + counted(value.size(), "element");
     default:
       return "a " + type.friendly_name();
   }

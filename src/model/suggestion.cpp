@@ -2,35 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/suggestion.h>
 #include <hecla/source/nearest_name.h>
-#include <hecla/unicode/unicode.h>
-
-#include "base/byte_text.h"
+#include <hecla/unicode/message_text.h>
 
 namespace hecla {
-namespace {
-
-void append_escaped(char c, std::string& out) {
-  constexpr std::string_view escaped = "\"\\\n\r\t";
-  constexpr std::string_view letters = "\"\\nrt";
-  const auto byte = static_cast<unsigned char>(c);
-  if (const std::size_t i = escaped.find(c); i != escaped.npos) {
-    out += '\\';
-    out += letters[i];
-  } else if (byte < 0x20 || byte == 0x7F) {
-    out += "\\u00" + to_hex({&c, 1});
-  } else {
-    out += c;
-  }
-}
-
-// Returns as many whole characters as fit into `longest` bytes.
-std::string_view start_of(std::string_view text, std::size_t longest) {
-  std::size_t end = 0;
-  for (std::size_t next = 0; next <= longest; next = unicode::next_grapheme(text, end)) end = next;
-  return text.substr(0, end);
-}
-
-}  // namespace
 
 std::optional<std::string_view> add_name_hint(Diagnostic& diagnostic, std::string_view name,
                                               std::span<const std::string_view> candidates,
@@ -63,29 +37,6 @@ void add_rename_fix(Diagnostic& diagnostic, std::string_view name,
   diagnostic.add_fix(FixCertainty::Suggestion,
                      "Replace " + in_quotes(name) + " with " + in_quotes(*nearest) + ".", written,
                      std::string(*nearest));
-}
-
-std::string counted(std::size_t count, std::string_view noun) {
-  std::string text = std::to_string(count).append(" ").append(noun);
-  if (count != 1) text += 's';
-  return text;
-}
-
-std::string in_quotes(std::string_view text, std::size_t longest) {
-  const std::string_view shown = text.size() <= longest ? text : start_of(text, longest);
-  std::string result = "\"";
-  for (const char c : shown) append_escaped(c, result);
-  return result += shown.size() == text.size() ? "\"" : "\"...";
-}
-
-std::string quoted_list(std::span<const std::string_view> names, std::size_t limit) {
-  std::string result;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i == limit) return result + " and " + std::to_string(names.size() - limit) + " more";
-    if (i > 0) result += ", ";
-    result += in_quotes(names[i]);
-  }
-  return result;
 }
 
 }  // namespace hecla

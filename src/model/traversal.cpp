@@ -5,6 +5,7 @@
 #include <hecla/convert/budgeted.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 namespace hecla {

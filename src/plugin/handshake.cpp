@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/handshake.h"
 
-#include <hecla/jsontext/writer.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -39,8 +39,8 @@ std::string_view without_space(std::string_view text) {
 }
 
 Status invalid(std::string_view line, std::string_view why) {
-  return {Code::FailedPrecondition,
-          "the plugin printed no handshake, but " + in_quotes(line) + ": " + std::string(why)};
+  return {Code::FailedPrecondition, "the plugin printed no handshake, but " +
+                                        in_quotes(line, longest_output) + ": " + std::string(why)};
 }
 
 // The base64 of handshakes has no padding.
@@ -99,14 +99,6 @@ int choose_version(const std::vector<int>& versions, std::string_view host_versi
     });
   });
   return found == versions.end() ? versions.back() : *found;
-}
-
-std::string in_quotes(std::string_view text) {
-  constexpr std::size_t longest = 300;
-  std::string result;
-  jsontext::append_string(result, text.substr(0, longest));
-  if (text.size() > longest) result.insert(result.size() - 1, "…");
-  return result;
 }
 
 }  // namespace hecla::plugin

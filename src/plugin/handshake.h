@@ -22,6 +22,9 @@ struct Handshake {
   std::optional<bool> multiplexes = std::nullopt;
 };
 
+// So much of what a plugin printed is shown in a message.
+inline constexpr std::size_t longest_output = 300;
+
 // Returns the line without a newline.
 std::string write_handshake(const Handshake& handshake);
 rpc::Result<Handshake> parse_handshake(std::string_view line);
@@ -29,8 +32,5 @@ rpc::Result<Handshake> parse_handshake(std::string_view line);
 // Returns the first of `versions` that the host knows, of which `host_versions` is a list such as "6,5". If there is
 // none, returns the last one, which the host then rejects with a message of its own.
 int choose_version(const std::vector<int>& versions, std::string_view host_versions);
-
-// Returns `text` in quotes for a message: shortened, and without control characters.
-std::string in_quotes(std::string_view text);
 
 }  // namespace hecla::plugin

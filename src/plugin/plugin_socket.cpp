@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/plugin_socket.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <grp.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -13,6 +15,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/system_message.h"
 #include "plugin/crash_report.h"
 #include "plugin/environment.h"
 #include "rpc/parse_number.h"
@@ -25,7 +28,7 @@ using rpc::Status;
 
 Status failure(std::string_view what, const std::string& name, int error) {
   return {Code::Unavailable,
-          "cannot " + std::string(what) + " " + name + ": " + rpc::error_text(error)};
+          "cannot " + std::string(what) + " " + name + ": " + system_message(error)};
 }
 
 std::optional<gid_t> find_group(const std::string& group) {
@@ -97,7 +100,8 @@ Status PluginSocket::share(const std::string& group) const {
   if (group.empty())
     return ::chmod(path_.c_str(), only_owner) == 0 ? Status() : failure("change", path_, errno);
   const auto id = find_group(group);
-  if (!id) return {Code::NotFound, "PLUGIN_UNIX_SOCKET_GROUP: there is no group \"" + group + "\""};
+  if (!id)
+    return {Code::NotFound, "PLUGIN_UNIX_SOCKET_GROUP: there is no group " + in_quotes(group)};
   constexpr mode_t directory_with_group = 0750;
   constexpr auto same_user = static_cast<uid_t>(-1);
   const bool is_shared = ::chown(directory_.c_str(), same_user, *id) == 0 &&

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/process.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <poll.h>
 #include <unistd.h>
 
@@ -143,7 +145,7 @@ std::string after_colon(const std::string& text) {
   constexpr std::size_t longest = 300;
   const std::size_t begin = last < longest ? 0 : last - longest;
   return "; its standard error ends with " +
-         in_quotes(std::string_view(text).substr(begin, last + 1 - begin));
+         in_quotes(std::string_view(text).substr(begin, last + 1 - begin), longest_output);
 }
 
 }  // namespace
@@ -210,7 +212,7 @@ Status Process::State::shake_hands(Clock::time_point deadline) {
 
 Status Process::State::no_line(const std::string& text, bool is_at_end) {
   if (!is_at_end) {
-    const std::string printed = text.empty() ? "nothing" : in_quotes(text);
+    const std::string printed = text.empty() ? "nothing" : in_quotes(text, longest_output);
     return {Code::DeadlineExceeded, "the plugin did not print a handshake in time, but " + printed +
                                         after_colon(errors.text())};
   }
@@ -220,7 +222,7 @@ Status Process::State::no_line(const std::string& text, bool is_at_end) {
   std::string message =
       "the plugin " + (has_ended ? child->end_text() : std::string("closed its standard output")) +
       " before the handshake";
-  if (!text.empty()) message += " and printed " + in_quotes(text);
+  if (!text.empty()) message += " and printed " + in_quotes(text, longest_output);
   return {Code::Unavailable, message + after_colon(errors.text())};
 }
 

@@ -4,6 +4,7 @@
 
 #include <hecla/jsontext/reader.h>
 #include <hecla/jsontext/writer.h>
+#include <hecla/unicode/message_text.h>
 
 #include <cstdint>
 
@@ -54,8 +55,7 @@ Status invalid(std::string_view why) {
 
 rpc::Result<Reattach> plugin_of(Fields fields, std::string_view provider) {
   if (fields.protocol != "grpc")
-    return invalid("the provider \"" + std::string(provider) +
-                   "\" does not use the protocol \"grpc\"");
+    return invalid("the provider " + in_quotes(provider) + " does not use the protocol \"grpc\"");
   auto address = rpc::parse_address(fields.network, fields.address);
   if (!address) return invalid(address.error().message);
   fields.plugin.address = std::move(*address);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "provider/client_connection.h"
 
@@ -134,12 +134,12 @@ class Arguments {
   bool convert_all(std::string_view name, std::span<const Value> given) {
     const std::size_t fixed = signature_.parameters.size();
     if (given.size() < fixed || (given.size() > fixed && !signature_.variadic_parameter)) {
-      problems_.push_back({"Wrong number of arguments",
-                           "The function " + in_quotes(name) + " takes " +
-                               (signature_.variadic_parameter ? "at least " : "") +
-                               std::to_string(fixed) + (fixed == 1 ? " argument" : " arguments") +
-                               ", but " + std::to_string(given.size()) +
-                               (given.size() == 1 ? " was" : " were") + " passed."});
+      problems_.push_back(
+          {"Wrong number of arguments", "The function " + in_quotes(name) + " takes " +
+                                            (signature_.variadic_parameter ? "at least " : "") +
+                                            counted(fixed, "argument") + ", but " +
+                                            std::to_string(given.size()) +
+                                            (given.size() == 1 ? " was" : " were") + " passed."});
       return false;
     }
     for (std::size_t i = 0; i < given.size(); ++i) {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions of a client for state stores.
 #include "provider/client_connection.h"
+
+#include <hecla/unicode/message_text.h>
+
 #include "provider/state_chunks.h"
 
 namespace hecla::provider {
@@ -34,7 +37,7 @@ std::vector<Problem> Client::configure_state_store(std::string_view type, const 
     problems.push_back(
         {"Invalid chunk size", "The state store wants chunks of " + std::to_string(size) +
                                    " bytes. The size must be at least 1 and at most " +
-                                   std::to_string(detail::max_chunk_size) + " bytes."});
+                                   counted(detail::max_chunk_size, "byte") + "."});
   return problems;
 }
 
@@ -45,7 +48,7 @@ std::optional<std::int64_t> Client::chunk_size_of(std::string_view type,
   if (!size)
     problems.push_back(
         {"State store not configured",
-         "The state store \"" + std::string(type) + "\" must be configured before it is used."});
+         "The state store " + in_quotes(type) + " must be configured before it is used."});
   return size;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/wire/type_json.h>
 
@@ -41,8 +42,7 @@ class DecodeState {
 
   void enter() {
     if (++depth_ > max_depth)
-      throw Malformed("the message is nested more than " + std::to_string(max_depth) +
-                      " levels deep");
+      throw Malformed("the message is nested more than " + counted(max_depth, "level") + " deep");
   }
   void leave() { --depth_; }
 
@@ -309,7 +309,7 @@ void finish(const FieldReader& reader, wire::SchemaAttribute& attribute) {
   require(wire::problem_of_name(attribute.name));
   unicode::normalize(attribute.name);
   if (!reader.has_type() && !attribute.nested)
-    throw Malformed("the attribute \"" + attribute.name + "\" has no type");
+    throw Malformed("the attribute " + in_quotes(attribute.name) + " has no type");
 }
 
 void finish(const FieldReader& reader, wire::NestedAttributes& nested) {
@@ -324,7 +324,7 @@ void finish(const FieldReader& reader, wire::NestedBlock& nested) {
   require(wire::problem_of_name(nested.type));
   unicode::normalize(nested.type);
   if (!reader.has_nesting())
-    throw Malformed("the block type \"" + nested.type + "\" has no nesting mode");
+    throw Malformed("the block type " + in_quotes(nested.type) + " has no nesting mode");
   require(problem_of(nested));
 }
 
@@ -337,12 +337,12 @@ void finish(const FieldReader& reader, wire::SchemaBlock& block) {
 
 void finish(const FieldReader& reader, wire::FunctionParameter& parameter) {
   if (!reader.has_type())
-    throw Malformed("the parameter \"" + parameter.name + "\" of a function has no type");
+    throw Malformed("the parameter " + in_quotes(parameter.name) + " of a function has no type");
 }
 
 void finish(const FieldReader& reader, wire::IdentityAttribute& attribute) {
   if (!reader.has_type())
-    throw Malformed("the attribute \"" + attribute.name + "\" of an identity has no type");
+    throw Malformed("the attribute " + in_quotes(attribute.name) + " of an identity has no type");
 }
 
 void finish(const FieldReader& reader, wire::IdentitySchema& identity) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/provider/provider.h>
 
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "bind/shapes.h"
 #include "provider/given_parts.h"
@@ -27,7 +27,7 @@ constexpr std::string_view names_in_providers[] = {"alias",     "count",  "depen
 template <class Object>
 void add(detail::Named<Offered<Object>>& to, wire::ProviderSchema::Named<wire::Schema>& schemas,
          std::string type, std::unique_ptr<Object> object, TypeOptions options) {
-  if (to.contains(type)) throw UsageError("the provider has \"" + type + "\" twice");
+  if (to.contains(type)) throw UsageError("the provider has " + in_quotes(type) + " twice");
   Offered<Object> offered{std::move(object), {}, std::move(options)};
   offered.schema = detail::schema_of(offered.object->shape(), in_quotes(type));
   detail::check_reserved_names(offered.schema, names_in_resources, in_quotes(type));
@@ -151,9 +151,10 @@ Provider& Provider::list_resource(std::string type, std::unique_ptr<detail::AnyL
                                   TypeOptions options) {
   const auto resource = offer_->resources.find(type);
   if (resource == offer_->resources.end() || !offer_->schema.identities.contains(type))
-    throw UsageError("the objects of \"" + type + "\" have no identity by which to list them");
+    throw UsageError("the objects of " + in_quotes(type) +
+                     " have no identity by which to list them");
   if (&resource->second.object->shape() != &list->object_shape())
-    throw UsageError("the list of \"" + type + "\" is one of other objects");
+    throw UsageError("the list of " + in_quotes(type) + " is one of other objects");
   add(offer_->list_resources, offer_->schema.list_resources, std::move(type), std::move(list),
       std::move(options));
   return *this;
@@ -178,7 +179,8 @@ Provider& Provider::state_store(std::string type, std::unique_ptr<detail::AnySta
 void Provider::add_function(std::string name, FunctionOptions options,
                             detail::AnyFunction function) {
   if (function.parameters.size() != options.parameters.size())
-    throw UsageError("the function \"" + name + "\" needs a name for each of its parameters");
+    throw UsageError("the function " + in_quotes(name) +
+                     " needs a name for each of its parameters");
   wire::FunctionSignature signature{
       .return_type = detail::type_of_shape(*function.result),
       .description_kind = detail::kind_of_description(options.description),
@@ -191,7 +193,7 @@ void Provider::add_function(std::string name, FunctionOptions options,
                                       : bind::detail::as_kind<bind::detail::SequenceShape>(
                                             bind::detail::unwrapped(*shapes.back()));
     if (!list || list->is_set)
-      throw UsageError("the last parameter of \"" + name + "\" must be a std::vector");
+      throw UsageError("the last parameter of " + in_quotes(name) + " must be a std::vector");
     shapes.back() = &list->element();
   }
   for (std::size_t i = 0; i < shapes.size(); ++i)
@@ -201,7 +203,7 @@ void Provider::add_function(std::string name, FunctionOptions options,
     signature.parameters.pop_back();
   }
   if (!offer_->functions.emplace(name, std::move(function)).second)
-    throw UsageError("the provider has the function \"" + name + "\" twice");
+    throw UsageError("the provider has the function " + in_quotes(name) + " twice");
   offer_->schema.functions.emplace(std::move(name), std::move(signature));
 }
 

@@ -5,6 +5,7 @@
 #include <hecla/base/result.h>
 #include <hecla/bind/encode.h>
 #include <hecla/provider/schema.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -28,8 +29,7 @@ using wire::NestingMode;
 
 // `of` names what the schema belongs to.
 [[noreturn]] void reject(std::string_view of, std::string_view name, const std::string& reason) {
-  throw UsageError("the schema of " + std::string(of) + ": \"" + std::string(name) + "\" " +
-                   reason);
+  throw UsageError("the schema of " + std::string(of) + ": " + in_quotes(name) + " " + reason);
 }
 
 // Terraform's rule for names in provider schemas.

@@ -4,6 +4,8 @@
 // Work: handles one call, on decoded messages.
 //
 //   work.answer<protocol::ReadResource>(request, response);
+#include <hecla/unicode/message_text.h>
+
 #include <atomic>
 
 #include "provider/call_log.h"
@@ -139,7 +141,7 @@ Offered<Object>* find(Named<Offered<Object>>& named, const std::string& type,
   const auto found = named.find(type);
   if (found != named.end()) return &found->second;
   const std::string kind(kind_name<Object>);
-  add_error("Unknown " + kind, "The provider has no " + kind + " named \"" + type + "\".",
+  add_error("Unknown " + kind, "The provider has no " + kind + " named " + in_quotes(type) + ".",
             diagnostics);
   return nullptr;
 }

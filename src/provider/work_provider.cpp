@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Schemas, configuration and functions of the provider.
 #include "provider/planning.h"
+
+#include <hecla/unicode/message_text.h>
+
 #include "provider/work.h"
 
 namespace hecla::provider::detail {
@@ -113,7 +116,7 @@ void Work::answer<protocol::CallFunction>(const protocol::CallFunction::Request&
                                           protocol::CallFunction::Response& to) {
   const auto found = offer.functions.find(from.name);
   if (found == offer.functions.end()) {
-    to.error = {"The provider has no function named \"" + from.name + "\"", {}};
+    to.error = {"The provider has no function named " + in_quotes(from.name), {}};
     return;
   }
   const wire::FunctionSignature& signature = offer.schema.functions.at(from.name);

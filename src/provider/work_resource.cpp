@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 
 #include "provider/given_parts.h"
@@ -255,8 +257,8 @@ void Work::answer<protocol::ImportResourceState>(const protocol::ImportResourceS
     to.deferred = deferred_by(call);
     if (to.deferred) return;
     if (!is_found && !call.has_errors())
-      call.error(
-          {"Unsupported import ID", "No object can be imported with the ID \"" + from.id + "\"."});
+      call.error({"Unsupported import ID",
+                  "No object can be imported with the ID " + in_quotes(from.id) + "."});
     add_problems(call.problems(), to.diagnostics);
     if (call.has_errors()) return;
     // Attributes that read() will set may still be missing, even if they are required.

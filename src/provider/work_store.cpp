@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // State stores.
 #include "provider/state_chunks.h"
+
+#include <hecla/unicode/message_text.h>
+
 #include "provider/work.h"
 
 namespace hecla::provider::detail {
@@ -25,7 +28,8 @@ std::optional<Store> find_store(const Work& work, const std::string& type,
   auto configured = work.stores.find(type);
   if (configured) return Store{offered, *std::move(configured)};
   add_error("State store not configured",
-            "The state store \"" + type + "\" must be configured before it is used.", diagnostics);
+            "The state store " + in_quotes(type) + " must be configured before it is used.",
+            diagnostics);
   return std::nullopt;
 }
 

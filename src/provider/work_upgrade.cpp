@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // State and identities that older versions of a provider, or other resource types, have stored.
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 
 #include "provider/planning.h"
@@ -109,7 +111,8 @@ void Work::answer<protocol::UpgradeResourceIdentity>(
   const auto found = offer.schema.identities.find(from.type_name);
   if (found == offer.schema.identities.end()) {
     add_error("Unsupported identity",
-              "The resource type \"" + from.type_name + "\" has no identity.", to.diagnostics);
+              "The resource type " + in_quotes(from.type_name) + " has no identity.",
+              to.diagnostics);
     return;
   }
   const wire::IdentitySchema& schema = found->second;
@@ -125,8 +128,8 @@ void Work::answer<protocol::UpgradeResourceIdentity>(
   }
   if (static_cast<std::uint64_t>(from.version) < schema.version) {
     add_error("Missing identity upgrade",
-              "The resource type \"" + from.type_name +
-                  "\" cannot upgrade identities from version " + std::to_string(from.version) +
+              "The resource type " + in_quotes(from.type_name) +
+                  " cannot upgrade identities from version " + std::to_string(from.version) +
                   ". This is a bug in the provider.",
               to.diagnostics);
     return;
@@ -169,8 +172,8 @@ void Work::answer<protocol::MoveResourceState>(const protocol::MoveResourceState
   if (call.has_errors()) return;
   if (!moved) {
     add_error("Unsupported move",
-              "The resource type \"" + from.target_type_name + "\" cannot take over state from \"" +
-                  from.source_type_name + "\".",
+              "The resource type " + in_quotes(from.target_type_name) +
+                  " cannot take over state from " + in_quotes(from.source_type_name) + ".",
               to.diagnostics);
     return;
   }

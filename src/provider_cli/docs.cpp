@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla provider docs: the reference pages of a provider, as registries have them, and JSON Schema.
 #include <hecla/describe/describe.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -203,8 +203,9 @@ class Pages {
   void write_page(const fs::path& path, const std::string& text) const {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
-    const auto problem = error ? std::optional("cannot make the directory of " + path.string() +
-                                               ": " + error.message())
+    const auto problem = error ? std::optional("Cannot make the directory of " +
+                                               detail::visible_name(path.string()) + ": " +
+                                               system_message(error.value()) + ".")
                                : cli::write_file(path.string(), text);
     if (problem)
       task_.diags.add(DiagnosticCode::CannotWriteFile, {}, detail::visible_name(*problem) + ".");

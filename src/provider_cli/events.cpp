@@ -3,8 +3,8 @@
 // hecla provider list, invoke and open: finds objects that exist, runs an action, and opens an ephemeral object.
 #include <hecla/analysis/value_text.h>
 #include <hecla/jsontext/writer.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 
 #include "provider_cli/actions.h"
 #include "provider_cli/change_json.h"

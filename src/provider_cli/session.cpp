@@ -7,6 +7,7 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/provider/report.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/wire/json.h>
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The steps of a test in this process: what Terraform does with a module of one provider, by the client.
-#include <hecla/model/suggestion.h>
 #include <hecla/provider/client.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/json.h>
 

@@ -4,9 +4,9 @@
 
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/file/file.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <functional>

@@ -5,6 +5,7 @@
 #include <hecla/provider/test.h>
 #include <hecla/source/render.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -21,8 +22,6 @@ std::string state_of(std::size_t chunks) {
   for (std::size_t i = 0; i < state.size(); ++i) state[i] = static_cast<char>(i * 7);
   return state;
 }
-
-std::string quoted(const std::string& id) { return "\"" + id + "\""; }
 
 class StateStoreCheck {
  public:
@@ -76,15 +75,15 @@ class StateStoreCheck {
   }
 
   void write(const std::string& id, const std::string& state) {
-    succeed("write the state " + quoted(id), client_.write_state(type_, id, state));
+    succeed("write the state " + in_quotes(id), client_.write_state(type_, id, state));
     expect_state(id, state);
   }
   void expect_state(const std::string& id, const std::string& expected) {
     const std::string state =
-        succeed("read the state " + quoted(id), client_.read_state(type_, id));
+        succeed("read the state " + in_quotes(id), client_.read_state(type_, id));
     if (state == expected) return;
     const auto at = std::ranges::mismatch(state, expected).in1 - state.begin();
-    fail("expected the " + std::to_string(expected.size()) + " bytes of the state " + quoted(id) +
+    fail("expected the " + counted(expected.size(), "byte") + " of the state " + in_quotes(id) +
          " that were written, but there are " + std::to_string(state.size()) +
          ", which differ from byte " + std::to_string(at) + " on");
   }
@@ -96,7 +95,7 @@ class StateStoreCheck {
   }
   static std::string list_of(const std::vector<std::string>& ids) {
     std::string text;
-    for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + quoted(id);
+    for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + in_quotes(id);
     return "[" + text + "]";
   }
 
@@ -112,7 +111,7 @@ class StateStoreCheck {
   }
 
   std::string lock(const std::string& id) {
-    return succeed("lock the state " + quoted(id), client_.lock_state(type_, id, "plan"));
+    return succeed("lock the state " + in_quotes(id), client_.lock_state(type_, id, "plan"));
   }
   std::vector<Problem> unlock(const std::string& lock) {
     return client_.unlock_state(type_, "default", lock);
@@ -124,7 +123,7 @@ class StateStoreCheck {
                  client_.lock_state(type_, "default", "apply").problems);
     const std::string other = lock("staging");
     if (other == first)
-      fail("expected each lock to have its own ID, but two have " + quoted(other));
+      fail("expected each lock to have its own ID, but two have " + in_quotes(other));
     write("default", state_of(1));  // by the owner of the lock
     expect_error("unlock \"default\" with the lock of another state", unlock(other));
     succeed("unlock the state \"default\"", unlock(first));
@@ -136,9 +135,9 @@ class StateStoreCheck {
 
   void remove_states() {
     for (const std::string id : {"staging", "default"}) {
-      succeed("remove the state " + quoted(id), client_.delete_state(type_, id));
+      succeed("remove the state " + in_quotes(id), client_.delete_state(type_, id));
       expect_state(id, "");
-      expect_error("remove the state " + quoted(id) + " again", client_.delete_state(type_, id));
+      expect_error("remove the state " + in_quotes(id) + " again", client_.delete_state(type_, id));
       if (id == "staging") expect_states({"default"});
     }
     expect_states({});

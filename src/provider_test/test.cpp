@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/file/file.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/provider/client.h>
 #include <hecla/provider/report.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/module.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/address.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -16,6 +18,7 @@
 #include <cstring>
 #include <optional>
 
+#include "base/system_message.h"
 #include "rpc/parse_number.h"
 #include "rpc/wait.h"
 
@@ -49,7 +52,7 @@ bool set_host(SystemAddress& system, const std::string& host, std::uint16_t port
 }
 
 Status invalid(const Address& address, std::string_view why) {
-  return {Code::InvalidArgument, "the address \"" + address.text + "\" " + std::string(why)};
+  return {Code::InvalidArgument, "the address " + in_quotes(address.text) + " " + std::string(why)};
 }
 
 Result<SystemAddress> system_address_of_path(const Address& address) {
@@ -82,7 +85,7 @@ Result<SystemAddress> system_address_of(const Address& address) {
 
 Status failure(std::string_view what, const Address& address, int error) {
   return {Code::Unavailable,
-          "cannot " + std::string(what) + " " + address.text + ": " + error_text(error)};
+          "cannot " + std::string(what) + " " + address.text + ": " + system_message(error)};
 }
 
 Result<Descriptor> make_socket(const Address& address, const SystemAddress& system) {
@@ -140,7 +143,7 @@ Result<Address> parse_address(std::string_view network, std::string_view text) {
   if (network == "tcp") {
     address.network = Address::Network::Tcp;
   } else if (network != "unix") {
-    return Status{Code::InvalidArgument, "unknown network \"" + std::string(network) + "\""};
+    return Status{Code::InvalidArgument, "unknown network " + in_quotes(network)};
   }
   const auto system = system_address_of(address);
   if (!system) return system.error();
@@ -163,7 +166,7 @@ Result<Address> local_address(const Descriptor& socket) {
   SystemAddress system;
   system.size = sizeof system.path;
   if (::getsockname(socket.get(), &system.any, &system.size) != 0)
-    return Status{Code::Internal, "cannot get the address of the socket: " + error_text(errno)};
+    return Status{Code::Internal, "cannot get the address of the socket: " + system_message(errno)};
   if (system.any.sa_family == AF_UNIX) return Address{Address::Network::Unix, system.path.sun_path};
   return Address{Address::Network::Tcp, host_text(system)};
 }

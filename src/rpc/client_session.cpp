@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/client_session.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <utility>
 
 #include "rpc/metadata.h"
@@ -50,7 +52,7 @@ Status ClientSession::Call::status() const {
     return {code_of_http_status(http_status),
             "the server answered with HTTP status " + std::to_string(http_status)};
   if (!is_grpc_content_type(content_type))
-    return {Code::Unknown, "the answer is not gRPC but \"" + content_type + "\""};
+    return {Code::Unknown, "the answer is not gRPC but " + in_quotes(content_type)};
   return {Code::Internal, "the answer contains no status"};
 }
 

@@ -5,7 +5,6 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <cerrno>
 #include <cstdint>
 #include <system_error>
@@ -30,13 +29,6 @@ void Eventfd::wake() const noexcept {
 void Eventfd::clear() const noexcept {
   std::uint64_t count = 0;
   [[maybe_unused]] const ssize_t taken = ::read(descriptor_.get(), &count, sizeof count);
-}
-
-std::string error_text(int error) {
-  std::string message = std::generic_category().message(error);
-  if (!message.empty())
-    message[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(message[0])));
-  return message;
 }
 
 }  // namespace hecla::rpc

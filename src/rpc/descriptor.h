@@ -39,7 +39,4 @@ class Eventfd {
   Descriptor descriptor_;
 };
 
-// Returns the system's message for an errno in lower case: "connection refused".
-std::string error_text(int error);
-
 }  // namespace hecla::rpc

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/message_reader.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -46,9 +48,9 @@ MessageReader::Step MessageReader::check_prefix() {
   } else if (prefix_[0] != 0) {
     status_ = {Code::Internal, "a message has an invalid prefix"};
   } else if (length_ > max_message_) {
-    status_ = {Code::ResourceExhausted, "a message of " + std::to_string(length_) +
-                                            " bytes is larger than the limit of " +
-                                            std::to_string(max_message_) + " bytes"};
+    status_ = {Code::ResourceExhausted, "a message of " + counted(length_, "byte") +
+                                            " is larger than the limit of " +
+                                            counted(max_message_, "byte")};
   } else {
     return Step::Message;
   }

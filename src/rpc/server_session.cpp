@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/server_session.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <utility>
 
 #include "rpc/metadata.h"
@@ -87,7 +89,7 @@ void ServerSession::add_further_message(Call& call, std::string message) {
   if (call.kept_bytes > limits().max_message) {
     return answer(call, {Code::ResourceExhausted,
                          "the messages of the request together are larger than the limit of " +
-                             std::to_string(limits().max_message) + " bytes"});
+                             counted(limits().max_message, "byte")});
   }
   call.request.further_messages.push_back(std::move(message));
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/session.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 #include <cstring>
 #include <exception>
@@ -294,7 +296,7 @@ void Session::take_data(Stream& stream, std::string_view bytes) {
     on_bad_message(stream, {Code::ResourceExhausted,
                             "the messages of the connection together are larger than "
                             "the limit of " +
-                                std::to_string(limits_.max_received) + " bytes"});
+                                counted(limits_.max_received, "byte")});
   }
 }
 

@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/system_message.h"
+
 namespace hecla::rpc {
 namespace {
 
@@ -17,7 +19,7 @@ constexpr int max_reads = 8;
 bool would_block(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }
 
 Status lost(int error) {
-  return {Code::Unavailable, "the connection was lost: " + error_text(error)};
+  return {Code::Unavailable, "the connection was lost: " + system_message(error)};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/source/look_alike.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <iterator>
@@ -62,7 +63,7 @@ std::string look_alike_message(const LookAlike& character) {
       std::string(character.name) + " (" + code_point_name(character.code_point) + ")";
   if (character.meant == 0) return "Found an invisible character, " + what + ". Remove it.";
   return "Found " + what + ". Replace it with a plain " +
-         (character.meant == ' ' ? "space" : std::string("\"") + character.meant + "\"") + ".";
+         (character.meant == ' ' ? "space" : in_quotes({&character.meant, 1})) + ".";
 }
 
 }  // namespace hecla

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/source/source.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <system_error>
 
 #include "base/file_system.h"
+#include "base/system_message.h"
 #include "source/visible.h"
 
 namespace hecla {
@@ -16,32 +17,15 @@ namespace {
 
 using FileHandle = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-std::string reason(int error) {
-  switch (error) {
-    case ENOENT:
-      return "no such file";
-    case ENOTDIR:
-      return "part of the path is not a directory";
-    case EACCES:
-      return "permission denied";
-    case EISDIR:
-      return "it is a directory";
-    case ENAMETOOLONG:
-      return "the name is too long";
-    default:
-      return std::generic_category().message(error);
-  }
-}
-
 std::string failure(std::string_view what, std::string_view name, std::string_view why) {
-  std::string message = "cannot ";
+  std::string message = "Cannot ";
   message.append(what).append(" ");
   name.empty() ? (void)message.append("\"\"") : detail::append_visible(message, name);
-  return message.append(": ").append(why);
+  return message.append(": ").append(why).append(".");
 }
 
 std::string too_large(std::string_view name, std::size_t limit) {
-  return failure("read", name, "larger than the limit of " + std::to_string(limit) + " bytes");
+  return failure("read", name, "it is larger than the limit of " + counted(limit, "byte"));
 }
 
 // Reads to the end. `expected` is the size of the file if it is known, or 0.
@@ -57,7 +41,7 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
   for (std::size_t room = std::min(start, limit) + 1;; room = std::min(room * 2, limit + 1)) {
     text.resize(room);
     size += std::fread(text.data() + size, 1, room - size, file);
-    if (std::ferror(file) != 0) return failure("read", name, reason(errno));
+    if (std::ferror(file) != 0) return failure("read", name, system_message(errno));
     if (size < room) break;
     if (size > limit) return too_large(name, limit);
   }
@@ -70,9 +54,9 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
 Result<SourceRef, std::string> Source::read_file(const std::string& path, std::size_t limit) {
   limit = std::min(limit, max_bytes);
   if (path == "-") return read_all(stdin, "<stdin>", 0, limit);
-  if (files::is_directory(path)) return failure("read", path, reason(EISDIR));
+  if (files::is_directory(path)) return failure("read", path, system_message(EISDIR));
   const FileHandle file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) return failure("open", path, reason(errno));
+  if (!file) return failure("open", path, system_message(errno));
   return read_all(file.get(), path, files::size(path), limit);
 }
 

@@ -3,7 +3,7 @@
 #include "specfile/arguments.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 namespace hecla::specfile {
 

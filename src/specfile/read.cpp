@@ -5,8 +5,8 @@
 #include <hecla/base/limits.h>
 #include <hecla/ext/user_functions.h>
 #include <hecla/model/budget.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/stdlib/stdlib.h>
+#include <hecla/unicode/message_text.h>
 
 #include <array>
 #include <optional>

@@ -5,7 +5,7 @@
 #include <hecla/specfile/read.h>
 
 #include <hecla/model/eval_context.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <array>
 

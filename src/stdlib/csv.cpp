@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 #include <unordered_set>
 
@@ -118,7 +120,7 @@ CallTypeResult csv_type(CallContext& call, Args args) {
   std::unordered_set<std::string_view> seen;
   std::vector<ObjectAttribute> attributes;
   for (const std::string& name : *names) {
-    if (!seen.insert(name).second) return error("duplicate column \"" + name + "\"");
+    if (!seen.insert(name).second) return error("duplicate column " + in_quotes(name));
     attributes.push_back({name, Type::string()});
   }
   return Type::list(Type::object(std::move(attributes)));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/duration.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -122,8 +123,7 @@ class DateFormatter {
     const std::size_t length = std::min(rest_.find_first_not_of(rest_[0]), rest_.size());
     const Part part = date_part(time_, rest_[0], length);
     if (!part) {
-      problem_ = "\"" + std::string(rest_.substr(0, std::min<std::size_t>(length, 20))) +
-                 "\" is not supported in a date format";
+      problem_ = in_quotes(rest_.substr(0, length), 20) + " is not supported in a date format";
       return false;
     }
     out_ += *part;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Base64, character encodings other than UTF-8 (by the C library's iconv), and URL encoding.
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <iconv.h>
 
@@ -81,7 +82,7 @@ Result<std::string, CallError> encoding_argument(Args args) {
   for (const std::string_view known : encodings) {
     if (equal_ignoring_case(known, given)) return std::string(known);
   }
-  return argument_error(1, "the encoding \"" + std::string(given) + "\" is not supported");
+  return argument_error(1, "the encoding " + in_quotes(given) + " is not supported");
 }
 
 class Converter {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/writer.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -43,7 +44,7 @@ class Formatter {
  private:
   const FormatVerb& verb() const { return scanner_.verb(); }
   bool fail(const std::string& message) {
-    problem_ = error("\"" + std::string(verb().text.substr(0, 40)) + "\": " + message);
+    problem_ = error(in_quotes(verb().text, 40) + ": " + message);
     return false;
   }
 

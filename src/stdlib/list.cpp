@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of lists and tuples.
 #include <hecla/convert/budgeted.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -148,8 +149,8 @@ Result<std::optional<std::size_t>, CallError> slice_bound(Args args, std::size_t
   const auto count = known_length(args[0]);
   const auto bound = static_cast<std::size_t>(*number);
   if (count && bound > *count) {
-    return argument_error(
-        index, "the index is out of range: the list has " + std::to_string(*count) + " elements");
+    return argument_error(index,
+                          "the index is out of range: the list has " + counted(*count, "element"));
   }
   return std::optional(bound);
 }
@@ -292,7 +293,7 @@ CallResult range(CallContext& call, Args args, const Type&) {
   Number number = numbers->start;
   while (!numbers->is_past_end(number)) {
     if (elements.size() == longest_range) {
-      return error("the result would have more than " + std::to_string(longest_range) + " numbers");
+      return error("the result would have more than " + counted(longest_range, "number"));
     }
     if (!call.budget().spend_elements(1)) return limit_exceeded(call);
     elements.push_back(Value::number(number));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of maps and objects.
 #include <hecla/stdlib/stdlib.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -209,8 +210,7 @@ CallResult merge(CallContext& call, Args args, const Type& type) {
 // --- zipmap ------------------------------------------------------------------------------------------
 
 CallError count_mismatch(std::size_t keys, std::size_t values) {
-  return error("there are " + std::to_string(keys) + " keys, but " + std::to_string(values) +
-               " values");
+  return error("there are " + counted(keys, "key") + ", but " + counted(values, "value"));
 }
 
 CallTypeResult zipped_object_type(const Value& keys, std::span<const Type> types) {

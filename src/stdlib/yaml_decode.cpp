@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #ifndef HECLA_WITHOUT_YAML
+#include <hecla/unicode/message_text.h>
+
 #include <yaml.h>
 #endif
 
@@ -211,10 +213,10 @@ class Builder {
   void open(bool mapping, const yaml_char_t* tag, const yaml_char_t* anchor) {
     const std::string_view usual = mapping ? YAML_MAP_TAG : YAML_SEQ_TAG;
     if (!text_of(tag).empty() && text_of(tag) != usual)
-      return fail("the tag \"" + std::string(text_of(tag)) + "\" is not supported");
+      return fail("the tag " + in_quotes(text_of(tag)) + " is not supported");
     if (open_.size() >= call_.limits().max_nesting)
-      return fail("values are nested more than " + std::to_string(call_.limits().max_nesting) +
-                  " levels deep");
+      return fail("values are nested more than " + counted(call_.limits().max_nesting, "level") +
+                  " deep");
     OpenNode& begun = open_.emplace_back();
     begun.mapping = mapping;
     begun.anchor = text_of(anchor);

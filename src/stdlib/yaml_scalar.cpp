@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/yaml_scalar.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -270,8 +272,7 @@ CallResult by_form(std::string_view text, Tag tag) {
 
 CallResult resolve_yaml_scalar(const YamlScalar& scalar) {
   const Tag tag = tag_of(scalar.tag);
-  if (tag == Tag::Other)
-    return error("the tag \"" + std::string(scalar.tag) + "\" is not supported");
+  if (tag == Tag::Other) return error("the tag " + in_quotes(scalar.tag) + " is not supported");
   const bool verbatim = tag == Tag::String || tag == Tag::Binary || !may_be_special(scalar.text);
   if (verbatim) return by_tag(scalar.text, tag);
   if (scalar.in_quotes) return string_for(scalar.text);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads bodies according to a schema.
 #include <hecla/model/schema_index.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/source/nearest_name.h>
 #include <hecla/syntax/document.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <optional>

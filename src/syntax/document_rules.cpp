@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/document_rules.h"
 
-#include <hecla/model/suggestion.h>
 #include <hecla/source/source.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <cmath>

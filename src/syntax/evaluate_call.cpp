@@ -4,6 +4,7 @@
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "syntax/evaluator_memory.h"
 #include "syntax/literals.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates for expressions, and the %{ for } directive of templates.
 #include <hecla/model/evaluation_extra.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/walk.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/value/mark_collector.h>
 
 #include <algorithm>
@@ -66,15 +66,16 @@ bool Evaluator::start_loop(Loop& loop) {
 bool Evaluator::is_iterable(const Value& collection, const ForExpr& node) {
   const Type& type = collection.type();
   if (collection.is_null()) {
-    report(DiagnosticCode::NotIterable, node.collection->range, "Cannot iterate over a null value.",
-           *node.collection, node.range);
+    report(DiagnosticCode::NotIterable, node.collection->range,
+           "A null value cannot be iterated over.", *node.collection, node.range);
     return false;
   }
   if (type.is_dynamic()) return false;
   if (!type.is_collection() && !type.is_structural()) {
     report(DiagnosticCode::NotIterable, node.collection->range,
-           "Cannot iterate over a " + type.friendly_name() +
-               ". A for expression requires a list, set, map, tuple or object.",
+           "A " + type.friendly_name() +
+               " cannot be iterated over. A for expression requires a list, set, map, tuple or "
+               "object.",
            *node.collection, node.range);
     return false;
   }

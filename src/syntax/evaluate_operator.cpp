@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates unary and binary operators.
 #include <hecla/model/evaluation_extra.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <array>
 #include <optional>
 

@@ -3,6 +3,7 @@
 #include "syntax/invalid_token.h"
 
 #include <hecla/source/look_alike.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>
@@ -74,7 +75,7 @@ InvalidToken describe_invalid_token(TokenKind kind, std::string_view text) {
 void add_fix(Diagnostic& diagnostic, const InvalidToken& invalid) {
   if (invalid.replacement.empty()) return;
   const std::string meant(invalid.replacement);
-  diagnostic.add_fix(FixCertainty::Suggestion, "Replace it with \"" + meant + "\".",
+  diagnostic.add_fix(FixCertainty::Suggestion, "Replace it with " + in_quotes(meant) + ".",
                      diagnostic.subject, meant);
 }
 

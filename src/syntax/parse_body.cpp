@@ -3,7 +3,7 @@
 //
 // Parses bodies, attributes and blocks.
 #include <hecla/model/body.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -137,9 +137,10 @@ void Parser::report_incomplete_item(const Token& name) {
   const Token& next = peek();
   const std::string word(text(name.range));
   const bool is_other_sign = next.kind == TokenKind::Colon || next.kind == TokenKind::EqualOp;
-  std::string detail = "Expected \"=\" or \"{\" after \"" + word + "\", found " + found(next) + ".";
+  std::string detail =
+      "Expected \"=\" or \"{\" after " + in_quotes(word) + ", found " + found(next) + ".";
   if (is_other_sign) {
-    detail += " To set an argument, write \"" + word + " = ...\".";
+    detail += " To set an argument, write " + in_quotes(word + " = ...") + ".";
   } else if (next.kind == TokenKind::Dot) {
     detail = "Argument names cannot contain dots.";
   }
@@ -197,8 +198,8 @@ void Parser::end_of_attribute(const AttributeNode& attribute) {
   if (panic_) return recover_item();
   if (read_line_end()) return;
   const Token& end = peek();
-  std::string detail = "Expected a newline after the value of \"" + std::string(attribute.name()) +
-                       "\", found " + found(end) + ".";
+  std::string detail = "Expected a newline after the value of " + in_quotes(attribute.name()) +
+                       ", found " + found(end) + ".";
   if (end.kind == TokenKind::Comma) {
     detail = "Arguments are separated by newlines, not by commas.";
   } else if (end.kind == TokenKind::Equal) {
@@ -350,8 +351,7 @@ std::optional<AttributeNode> Parser::parse_one_line_attribute() {
           "separate lines.");
   } else {
     error(DiagnosticCode::InvalidItem, name.range,
-          "Expected \"=\" after \"" + std::string(text(name.range)) + "\", found " + found(next) +
-              ".");
+          "Expected \"=\" after " + in_quotes(text(name.range)) + ", found " + found(next) + ".");
   }
   return std::nullopt;
 }
@@ -426,8 +426,8 @@ bool Parser::label_token(const Token& token, std::string& label) {
     case TokenKind::TemplateControl: {
       const std::string sign(1, at(token.range.begin));
       error(DiagnosticCode::InvalidLabel, token.range,
-            "Block labels cannot contain template sequences. For a literal \"" + sign +
-                "{\", write \"" + sign + sign + "{\".");
+            "Block labels cannot contain template sequences. For a literal " +
+                in_quotes(sign + "{") + ", write " + in_quotes(sign + sign + "{") + ".");
       label += sign + "{...}";
       return recover_to(TokenKind::TemplateSeqEnd);
     }

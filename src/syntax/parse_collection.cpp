@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses tuples, objects and function calls.
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -238,7 +239,7 @@ bool Parser::parse_call_name(CallHead& call) {
     return true;
   }
   error(DiagnosticCode::InvalidCall, peek().range,
-        "Expected \"(\" after the function name \"" + std::string(call.name) + "\", found " +
+        "Expected \"(\" after the function name " + in_quotes(call.name) + ", found " +
             found(peek()) + ".");
   return false;
 }
@@ -278,8 +279,8 @@ bool Parser::parse_argument_end(CallHead& call) {
       return false;
     default:
       error(DiagnosticCode::MissingSeparator, token.range,
-            "Expected \",\" or \")\" after the argument of \"" + std::string(call.name) +
-                "\", found " + found(token) + ".")
+            "Expected \",\" or \")\" after the argument of " + in_quotes(call.name) + ", found " +
+                found(token) + ".")
           .add_related(in_source(call.open_paren_range()), "The argument list was opened here.")
           .add_fix(comma_certainty(), "Insert \",\".", after_previous(), ",");
       return false;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses operators and terms.
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <charconv>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses [for k, v in c : x if y] and {for k, v in c : x => y... if z}.
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "syntax/parser.h"
 

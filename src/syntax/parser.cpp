@@ -4,6 +4,7 @@
 // Entry points, reading of tokens, and functions that every node passes through.
 #include "syntax/parser.h"
 
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -31,7 +32,7 @@ ByteRange checked_part(const SourceRef& source, const ParseOptions& options, Dia
   const ByteRange part = part_of(*source, options.part);
   if (part.size() <= options.limits.max_source_bytes) return part;
   diags.add(DiagnosticCode::SourceTooLarge, SourceRange(source, {part.begin, part.begin}),
-            "The text has " + std::to_string(part.size()) + " bytes, but the limit is " +
+            "The text has " + counted(part.size(), "byte") + ", but the limit is " +
                 std::to_string(options.limits.max_source_bytes) + ".");
   return {part.begin, part.begin};
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reports errors, and finds a position at which parsing can continue after one.
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 #include <cstring>
 
@@ -61,7 +63,7 @@ std::string Parser::line_of(ByteRange range) const {
 // Returns the description of a token for "..., found X".
 std::string Parser::found(const Token& token) const {
   const bool shown = token.kind == TokenKind::Ident || token.kind == TokenKind::NumberLit;
-  if (shown && token.range.size() <= 40) return "\"" + std::string(text(token.range)) + "\"";
+  if (shown && token.range.size() <= 40) return in_quotes(text(token.range));
   const Source& source = *document_->source_;
   if (token.kind == TokenKind::EndOfFile && (source.parent() || end_ < source.text().size()))
     return "the end of the text";  // the parsed part ends before the file does

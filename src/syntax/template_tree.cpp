@@ -3,6 +3,8 @@
 //
 // The second half of template parsing: converts the flat sequence of parts to a tree in which
 // directives contain the parts between them.
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 
 #include "syntax/parser.h"
@@ -107,15 +109,15 @@ Parser::Part::Kind Parser::build_until(Cursor& cursor, const Part& open, ByteRan
 
 void Parser::report_other_closer(Cursor& cursor, ByteRange closer, const Part& open) {
   report_unbalanced(cursor, closer,
-                    "Expected \"" + std::string(closing_word(open)) +
-                        "\" for the directive that begins on " + line_of(open.range) +
+                    "Expected " + in_quotes(closing_word(open)) +
+                        " for the directive that begins on " + line_of(open.range) +
                         " before this one.");
 }
 
 void Parser::report_unclosed_directive(Cursor& cursor, const Part& open) {
   report_unbalanced(cursor, cursor.end,
-                    "The directive that begins on " + line_of(open.range) +
-                        " is not closed with \"" + std::string(closing_word(open)) + "\".");
+                    "The directive that begins on " + line_of(open.range) + " is not closed with " +
+                        in_quotes(closing_word(open)) + ".");
 }
 
 void Parser::report_second_else(Cursor& cursor, ByteRange closer, const Part& open) {

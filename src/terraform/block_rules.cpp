@@ -4,7 +4,7 @@
 
 #include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <unordered_map>

@@ -3,8 +3,8 @@
 #include "terraform/config_parts.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/module.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <set>

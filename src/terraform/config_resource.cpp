@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Resource, data, ephemeral and provisioner blocks.
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 
 #include "terraform/file_pattern.h"
 
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <re2/re2.h>
 
@@ -19,7 +20,7 @@ namespace hecla::terraform {
 namespace {
 
 FileProblem malformed(std::string_view part) {
-  return {FileProblem::Kind::Other, "has an invalid pattern: \"" + std::string(part) + "\""};
+  return {FileProblem::Kind::Other, "has an invalid pattern: " + in_quotes(part)};
 }
 
 // --- patterns as regular expressions ----------------------------------------------------------------

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/budgeted.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/input_variables.h>
+#include <hecla/unicode/message_text.h>
 
 #include "terraform/config_parts.h"
 

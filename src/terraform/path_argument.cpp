@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terraform/path_argument.h"
 
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 namespace hecla::terraform {

@@ -3,6 +3,7 @@
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/terraform/provider_block.h>
 #include <hecla/terraform/secrets.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/config_text.h>
 
 namespace hecla::terraform {
@@ -31,7 +32,8 @@ dec::Spec nested_specification(const NestedBlock& nested) {
                      : dec::block_list(nested.type, std::move(content), limits);
     case NestingMode::Set:
       if (dynamic)
-        throw UsageError("a set of \"" + nested.type + "\" blocks cannot have dynamic attributes");
+        throw UsageError("a set of " + in_quotes(nested.type) +
+                         " blocks cannot have dynamic attributes");
       return dec::Spec(
           {dec::BlockSequenceSpec{dec::SequenceKind::Set, nested.type, std::move(content),
                                   nested.min_items, nested.max_items, /*counts_elements=*/true}});

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads the files of a module into one ModuleConfig.
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/secrets.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <algorithm>

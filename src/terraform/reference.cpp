@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/terraform/reference.h>
 
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <array>

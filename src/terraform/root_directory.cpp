@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terraform/root_directory.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -14,6 +16,7 @@
 
 #include "base/file_system.h"
 #include "base/sort.h"
+#include "base/system_message.h"
 #include "stdlib/path.h"
 
 namespace hecla::terraform {
@@ -27,7 +30,7 @@ constexpr int most_links = 40;
 FileProblem problem(std::string message) { return {FileProblem::Kind::Other, std::move(message)}; }
 
 FileProblem too_large(std::size_t max_bytes) {
-  return problem("has more than " + std::to_string(max_bytes) + " bytes");
+  return problem("has more than " + counted(max_bytes, "byte"));
 }
 
 FileProblem missing() { return {FileProblem::Kind::Missing, "does not exist"}; }
@@ -38,7 +41,7 @@ FileProblem outside() {
 
 FileProblem from_errno() {
   if (errno == ENOENT) return missing();
-  return problem("cannot be read: " + std::generic_category().message(errno));
+  return problem("cannot be read: " + system_message(errno));
 }
 
 class Descriptor {

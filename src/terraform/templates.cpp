@@ -8,6 +8,7 @@
 #include <hecla/source/render.h>
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 
 #include "stdlib/support.h"
 #include "terraform/function_groups.h"

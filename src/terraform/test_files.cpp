@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of tests (*.tftest.hcl). Terraform validates their blocks together with the module; what they refer to is only
 // checked when the tests run.
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "terraform/config_parts.h"
 

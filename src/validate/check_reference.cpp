@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // References by themselves: whether the object exists, and whether its schema has the part.
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include "terraform/provider_name.h"
@@ -34,7 +35,7 @@ void report_undeclared_resource(const Reference& reference, const ModuleConfig& 
   ResourceAddress as_data = reference.resource;
   as_data.mode = ResourceMode::Data;
   if (config.resources.find(as_data.text())) {
-    diags.last().add_hint("Did you mean \"" + as_data.text() + "\"?");
+    diags.last().add_hint("Did you mean " + in_quotes(as_data.text()) + "?");
     return;
   }
   suggest_name(diags, reference.resource.text(), [&] { return config.resources.names(); });
@@ -50,8 +51,9 @@ void check_instance_key(const Reference& reference, const Resource& resource, Di
   }
   if (!reference.has_index && is_repeated && !reference.rest.empty()) {
     diags.add(DiagnosticCode::MissingInstanceKey, reference.range,
-              resource.address.text() + " sets \"" + (resource.count ? "count" : "for_each") +
-                  "\", so only its instances have attributes: " + resource.address.text() +
+              resource.address.text() + " sets " +
+                  in_quotes(resource.count ? "count" : "for_each") +
+                  ", so only its instances have attributes: " + resource.address.text() +
                   (resource.count ? "[count.index]" : "[each.key]") + ".");
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resources, their provisioners and imports.
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 

@@ -4,7 +4,6 @@
 
 #include <hecla/convert/budgeted.h>
 #include <hecla/ext/dynamic_blocks.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/document.h>
 #include <hecla/terraform/provider_block.h>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validate/module_tree.h"
 
-#include <hecla/model/suggestion.h>
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/secrets.h>
+#include <hecla/unicode/message_text.h>
 
 #include <set>
 
@@ -83,8 +83,8 @@ class TreeReader {
           node.path.size() >= options_.max_module_depth) {
         diags_.add(DiagnosticCode::TooManyModules, call.range,
                    "The modules call each other too often: at most " +
-                       std::to_string(options_.max_modules) + " modules and " +
-                       std::to_string(options_.max_module_depth) + " levels are allowed.");
+                       counted(options_.max_modules, "module") + " and " +
+                       counted(options_.max_module_depth, "level") + " are allowed.");
         is_too_large_ = true;
         return;
       }

@@ -3,7 +3,7 @@
 #include "validate/object_checks.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "validate/repetition.h"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Which provider configurations modules have, and which they pass to each other.
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "terraform/provider_name.h"
 #include "validate/module_tree.h"

@@ -5,7 +5,7 @@
 #include <hecla/validate/validate.h>
 
 #include <hecla/base/interruption.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <set>
 

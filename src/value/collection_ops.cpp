@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Access to the inside of values: attributes, elements, lengths.
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/value/walk.h>
 
@@ -38,7 +39,7 @@ Value get_attribute(const Value& object, std::string_view name) {
   if (!object.type().is_object()) throw_wrong_operand("an attribute", object);
   const std::size_t position = find_attribute(object.type(), name);
   if (position == Type::npos) {
-    throw UsageError("an object has no attribute \"" + std::string(name) + "\"");
+    throw UsageError("an object has no attribute " + in_quotes(name));
   }
   if (!object.is_known()) {
     return Value::unknown(object.type().attributes()[position].type)

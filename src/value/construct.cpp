@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Construction of values.
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/value/builder.h>
 
@@ -67,7 +68,7 @@ Value make_list(const Type& type, std::span<Value> elements, PayloadBlocks* bloc
 
 void check_count(const Type& type, std::size_t count, std::size_t wanted) {
   if (count == wanted) return;
-  throw UsageError(std::to_string(count) + " values do not make up " + type.friendly_name());
+  throw UsageError(counted(count, "value") + " do not make up " + type.friendly_name());
 }
 
 Value make_tuple(const Type& type, std::span<Value> elements, PayloadBlocks* blocks) {

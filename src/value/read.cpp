@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads values.
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 
 #include "value/access.h"
@@ -69,7 +71,7 @@ const Value* Value::find_attribute(std::string_view name) const {
 
 const Value& Value::attribute(std::string_view name) const {
   const Value* found = find_attribute(name);
-  if (!found) throw UsageError("an object has no attribute \"" + std::string(name) + "\"");
+  if (!found) throw UsageError("an object has no attribute " + in_quotes(name));
   return *found;
 }
 

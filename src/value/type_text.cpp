@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Types as text: descriptions for messages, and type constraint syntax.
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/value/type.h>
 
@@ -62,7 +63,7 @@ std::string object_name(const Type& type) {
 
 std::string tuple_name(const Type& type) {
   const std::size_t count = type.tuple_elements().size();
-  return "tuple of " + std::to_string(count) + (count == 1 ? " element" : " elements");
+  return "tuple of " + counted(count, "element");
 }
 
 // Writes a type, keeping pending parts on a stack because types can be nested without limit.

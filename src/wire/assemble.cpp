@@ -3,6 +3,7 @@
 #include "wire/assemble.h"
 
 #include <hecla/jsontext/writer.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -81,9 +82,7 @@ ValueError type_required(const Type& type) {
 }
 
 ValueError wrong_tuple_length(std::size_t required) {
-  return {"a tuple of " + std::to_string(required) + (required == 1 ? " element" : " elements") +
-              " is required",
-          {}};
+  return {"a tuple of " + counted(required, "element") + " is required", {}};
 }
 
 ValueError unsupported_attribute(std::string_view name) {

@@ -4,6 +4,7 @@
 // The result of reading or writing a part of a value: an error with a path relative to the part, or
 // nothing; and the errors that several sources report.
 #include <hecla/base/limits.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/value/path.h>
 
 #include <optional>
@@ -40,18 +41,17 @@ inline ValueError cannot_encode(const Type& type) {
 
 // Return errors that do not concern the part in which they are found.
 inline ValueError nested_too_deeply(const Limits& limits) {
-  return {"the value is nested more than " + std::to_string(limits.max_nesting) + " levels deep",
-          {}};
+  return {"the value is nested more than " + counted(limits.max_nesting, "level") + " deep", {}};
 }
 inline ValueError too_long() {
   return {"the encoding exceeds the size limit", {}, /*is_too_large=*/true};
 }
 
 inline ValueError input_too_long(const Limits& limits) {
-  return {"the input is longer than " + std::to_string(limits.max_source_bytes) + " bytes", {}};
+  return {"the input is longer than " + counted(limits.max_source_bytes, "byte"), {}};
 }
 inline ValueError too_many_values(const Limits& limits) {
-  return {"the value has more than " + std::to_string(limits.max_elements) + " elements", {}};
+  return {"the value has more than " + counted(limits.max_elements, "element"), {}};
 }
 
 }  // namespace hecla::wire

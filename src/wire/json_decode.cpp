@@ -7,6 +7,7 @@
 #include <hecla/base/interruption.h>
 #include <hecla/convert/convert.h>
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
@@ -186,7 +187,7 @@ class JsonDecoder {
       if (event == Event::Error) return malformed();
       const std::string key(reader_.string());
       if (key != "type" && key != "value") {
-        return ValueError{"unsupported property \"" + key + "\" of a dynamic value", {}};
+        return ValueError{"unsupported property " + in_quotes(key) + " of a dynamic value", {}};
       }
       const auto raw = read_raw();
       if (!raw) return malformed();
@@ -286,7 +287,7 @@ class TypeOfText {
       const auto [first, added] = seen.emplace(attribute.name, &attribute.type);
       if (!added && *first->second != attribute.type) {
         return ValueError{
-            "the property \"" + attribute.name + "\" is repeated with a different type", {}};
+            "the property " + in_quotes(attribute.name) + " is repeated with a different type", {}};
       }
     }
     if (Failure failure = check_names(attributes)) return *std::move(failure);

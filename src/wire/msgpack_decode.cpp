@@ -6,6 +6,7 @@
 #include "wire/normal_names.h"
 #include "wire/number_text.h"
 
+#include <hecla/unicode/message_text.h>
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 
@@ -182,12 +183,11 @@ class MsgpackDecoder {
   [[gnu::noinline]] Failure too_deep() const { return nested_too_deeply(options_.limits); }
   [[gnu::noinline]] Failure unsupported() const { return unsupported_attribute(reader_.text()); }
   [[gnu::noinline]] static Failure wrong_size(std::size_t wanted, std::size_t given) {
-    return fail("an object with " + std::to_string(wanted) +
-                (wanted == 1 ? " attribute" : " attributes") + " is required, but found " +
+    return fail("an object with " + counted(wanted, "attribute") + " is required, but found " +
                 std::to_string(given));
   }
   [[gnu::noinline]] static Failure duplicate_attribute(const ObjectAttribute& attribute) {
-    return fail("duplicate attribute \"" + attribute.name + "\"");
+    return fail("duplicate attribute " + in_quotes(attribute.name));
   }
   [[gnu::noinline]] static Failure required(const Type& type) {
     if (!type.is_dynamic()) return type_required(type);

@@ -6,6 +6,7 @@
 #include "wire/msgpack_reader.h"
 #include "wire/number_text.h"
 
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/value/ops.h>
 
@@ -138,7 +139,7 @@ ValueResult<Value> decode_unknown(std::int8_t extension_type, std::string_view b
   if (extension_type != refined_extension)
     return ValueError{"unsupported extension type " + std::to_string(extension_type), {}};
   if (body.size() > longest_refinements)
-    return invalid("it is longer than " + std::to_string(longest_refinements) + " bytes");
+    return invalid("it is longer than " + counted(longest_refinements, "byte"));
   return RefinementReader(body, type).read();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/value/walk.h>
 #include <hecla/wire/schema.h>
 
@@ -31,7 +32,7 @@ Type nested_type(NestingMode nesting, const Type& element) {
 
 // Returns "1 block is" or "2 blocks are".
 std::string block_count(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " block is" : " blocks are");
+  return counted(count, "block") + (count == 1 ? " is" : " are");
 }
 
 }  // namespace
@@ -145,8 +146,7 @@ class Coercion {
     value.for_each([&](const Value& key, const Value&) {
       const std::string_view name = key.as_string();
       if (find_attribute(schema.attributes, name) || find_block(schema.blocks, name)) return;
-      if (!error)
-        error = ValueError{"unsupported attribute or block \"" + std::string(name) + "\"", {}};
+      if (!error) error = ValueError{"unsupported attribute or block " + in_quotes(name), {}};
     });
     return error;
   }

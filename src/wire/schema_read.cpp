@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
@@ -92,7 +93,7 @@ class SchemaReader {
     const bool is_number =
         version.size() > 2 && version.find_first_not_of("0123456789", 2) == std::string::npos;
     return (is_known && is_number) ||
-           fail("unsupported format_version \"" + version.substr(0, 40) + "\", expected \"1.0\"");
+           fail("unsupported format_version " + in_quotes(version, 40) + ", expected \"1.0\"");
   }
 
   bool skip_value() {
@@ -129,8 +130,7 @@ class SchemaReader {
     std::string text;
     if (!read_text(text)) return false;
     const auto found = std::ranges::find(modes, text);
-    if (found == std::end(modes))
-      return fail("unsupported nesting mode \"" + text.substr(0, 40) + "\"");
+    if (found == std::end(modes)) return fail("unsupported nesting mode " + in_quotes(text, 40));
     out = static_cast<NestingMode>(found - std::begin(modes));
     return true;
   }

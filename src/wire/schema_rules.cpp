@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/schema_rules.h"
 
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
 #include <unordered_set>
@@ -22,7 +23,7 @@ Problem find_duplicate(std::unordered_set<std::string_view>& names, const Items&
 
 Problem problem_of_name(std::string_view name) {
   if (unicode::is_identifier(name)) return std::nullopt;
-  return "\"" + std::string(name.substr(0, 40)) + "\" is not an identifier";
+  return in_quotes(name, 40) + " is not an identifier";
 }
 
 Problem problem_of(const SchemaBlock& block) {
@@ -40,7 +41,7 @@ Problem problem_of(const NestedAttributes& attributes) {
 Problem problem_of(const NestedBlock& nested) {
   const bool is_set = nested.nesting == NestingMode::Set;
   if (!is_set || !implied_type(nested.block).has_dynamic()) return std::nullopt;
-  return "a set of \"" + nested.type + "\" blocks cannot have dynamic attributes";
+  return "a set of " + in_quotes(nested.type) + " blocks cannot have dynamic attributes";
 }
 
 }  // namespace hecla::wire

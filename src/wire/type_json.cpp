@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/jsontext/reader.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/wire/type_json.h>
 
@@ -62,7 +63,7 @@ class TypeReader {
     if (name == "number") return Type::number();
     if (name == "bool") return Type::boolean();
     if (name == "dynamic") return Type::dynamic();
-    return fail("unsupported primitive type \"" + std::string(name.substr(0, 40)) + "\"");
+    return fail("unsupported primitive type " + in_quotes(name, 40));
   }
 
   std::optional<Type> compound() {
@@ -75,7 +76,7 @@ class TypeReader {
     } else if (kind == "list" || kind == "set" || kind == "map") {
       type = collection(kind);
     } else {
-      return fail("unsupported kind of type \"" + kind.substr(0, 40) + "\"");
+      return fail("unsupported kind of type " + in_quotes(kind, 40));
     }
     return type && closes(reader_.next()) ? type : std::nullopt;
   }
@@ -135,9 +136,7 @@ class TypeReader {
         if (attribute.name != name.view()) continue;
         attribute.optional = found = true;
       }
-      if (!found)
-        return fail("undefined optional attribute \"" + std::string(reader_.string()) + "\""),
-               false;
+      if (!found) return fail("undefined optional attribute " + in_quotes(reader_.string())), false;
     }
     return true;
   }

@@ -113,7 +113,7 @@ class Manual(unittest.TestCase):
     def test_a_directory_that_does_not_exist_is_an_error(self):
         missing = subprocess.run([BINARY, "manual", self.folder.name + "/missing"], capture_output=True, text=True)
         self.assertEqual(missing.returncode, 2)
-        self.assertIn("cannot write", missing.stderr)
+        self.assertIn("Cannot write", missing.stderr)
 
 
 if __name__ == "__main__":

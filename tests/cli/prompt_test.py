@@ -310,7 +310,7 @@ class Pipe(unittest.TestCase):
     def test_ends_when_nobody_reads_its_answers(self):
         with open("/dev/full", "wb") as full:
             process = subprocess.run([BINARY, "console"], input=b"1\n2\n", stdout=full, stderr=subprocess.PIPE)
-        self.assertEqual((process.returncode, process.stderr), (2, b"hecla: cannot write to standard output: No space left on device\n"))
+        self.assertEqual((process.returncode, process.stderr), (2, b"hecla: cannot write to standard output: no space left on device\n"))
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ TEST_F(ReplaceFile, DetectsThatTheFileChanged) {
   for (const std::string text : {"somebody else's\n", "odd\n", "old\nmore\n", "old", ""}) {
     write(text);
     EXPECT_EQ(replace_file(path(), "new\n", "old\n"),
-              "cannot write " + path() + ": it has changed since it was read");
+              "Cannot write " + path() + ": it has changed since it was read.");
     EXPECT_EQ(content(), text);
     EXPECT_TRUE(is_alone());
   }
@@ -219,8 +219,9 @@ TEST_F(ReplaceFile, CreatesAFileOrNothing) {
   EXPECT_EQ(write_file(path(), "newer\n"), std::nullopt);
   EXPECT_EQ(content(), "newer\n");
   EXPECT_TRUE(is_alone());
-  EXPECT_EQ(write_file((folder_ / "none" / "a.tf").string(), "new\n"),
-            "cannot write " + (folder_ / "none" / "a.tf").string() + ": no such file or directory");
+  EXPECT_EQ(
+      write_file((folder_ / "none" / "a.tf").string(), "new\n"),
+      "Cannot write " + (folder_ / "none" / "a.tf").string() + ": no such file or directory.");
 }
 
 TEST_F(ReplaceFile, WritesToWhatCannotBeReplaced) {
@@ -246,8 +247,8 @@ TEST_F(ReplaceFile, LeavesTheFileWhenTheTextCannotBeWritten) {
   const auto error_of_new = write_file(none, std::string(1000, 'x'));
   ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &limit), 0);
   ::signal(SIGXFSZ, handler);
-  EXPECT_EQ(error, "cannot write " + path() + ": file too large");
-  EXPECT_EQ(error_of_new, "cannot write " + none + ": file too large");
+  EXPECT_EQ(error, "Cannot write " + path() + ": file too large.");
+  EXPECT_EQ(error_of_new, "Cannot write " + none + ": file too large.");
   EXPECT_EQ(content(), "old\n");
   EXPECT_TRUE(is_alone());
 }
@@ -256,19 +257,19 @@ TEST_F(ReplaceFile, LeavesAReadOnlyFile) {
   if (::geteuid() == 0) GTEST_SKIP() << "a privileged user may write to every file";
   fs::permissions(path(), fs::perms(0444));
   EXPECT_EQ(replace_file(path(), "new\n", "old\n"),
-            "cannot write " + path() + ": permission denied");
+            "Cannot write " + path() + ": permission denied.");
   EXPECT_EQ(content(), "old\n");
 }
 
 TEST_F(ReplaceFile, RefusesWhatIsNoRegularFile) {
   EXPECT_EQ(replace_file("/dev/null", "new\n", ""),
-            "cannot write /dev/null: it is not a regular file");
+            "Cannot write /dev/null: it is not a regular file.");
 }
 
 TEST_F(ReplaceFile, ReportsAMissingFile) {
   const std::string none = (folder_ / "none.tf").string();
   EXPECT_EQ(replace_file(none, "new\n", "old\n"),
-            "cannot write " + none + ": no such file or directory");
+            "Cannot write " + none + ": no such file or directory.");
 }
 
 }  // namespace

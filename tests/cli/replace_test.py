@@ -219,7 +219,7 @@ class Replace(unittest.TestCase):
             result = subprocess.run([BINARY, *command, "large.hcl", "small.hcl"], cwd=self.folder, capture_output=True,
                                     text=True, timeout=SECONDS, preexec_fn=limit_files)
             self.assertEqual((result.returncode, result.stdout), (2, "small.hcl\n"))
-            self.assertIn("cannot write large.hcl: file too large", result.stderr)
+            self.assertIn("Cannot write large.hcl: file too large", result.stderr)
         self.assertEqual((self.folder / "large.hcl").read_text(), MESSY)
         self.assertEqual(self.temporary_files(), [])
 

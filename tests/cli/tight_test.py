@@ -174,7 +174,7 @@ class Tight(unittest.TestCase):
             if arguments in SILENT:
                 self.assertEqual(process.returncode, 0)
             else:
-                self.assert_error(process, "cannot write to standard output: No space left")
+                self.assert_error(process, "cannot write to standard output: no space left")
         self.for_each_command(check)
 
     def test_closed_pipe_ends_quietly(self):

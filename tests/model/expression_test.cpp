@@ -3,7 +3,6 @@
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/evaluation_extra.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/model/typed_source.h>
 
 #include "support/value_matchers.h"
@@ -195,23 +194,6 @@ TEST(EvaluationExtra, OutlivesTheContext) {
   }
   ASSERT_NE(diags.items()[0].extra, nullptr);
   EXPECT_EQ(diags.items()[0].extra->related_values().at(0).statement, "is 3");
-}
-
-TEST(Quoted, EscapesQuotesAndControlCharacters) {
-  EXPECT_EQ(in_quotes("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
-}
-
-TEST(Quoted, TruncatesLongTextAtACharacter) {
-  EXPECT_EQ(in_quotes("abcd", 4), "\"abcd\"");
-  EXPECT_EQ(in_quotes("abcde", 4), "\"abcd\"...");
-  EXPECT_EQ(in_quotes("abcu\u0308x", 4), "\"abc\"...");
-  EXPECT_LT(hecla::in_quotes(std::string(1'000'000, 'a')).size(), 200U);
-}
-
-TEST(QuotedList, TruncatesLongLists) {
-  const std::string_view names[] = {"a", "b", "c"};
-  EXPECT_EQ(quoted_list(names), "\"a\", \"b\", \"c\"");
-  EXPECT_EQ(quoted_list(names, 2), "\"a\", \"b\" and 1 more");
 }
 
 }  // namespace

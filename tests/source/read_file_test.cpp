@@ -47,7 +47,7 @@ TEST_F(ReadFile, AcceptsExactlyTheLimit) {
   EXPECT_TRUE(Source::read_file(path, 5));
   const auto rejected = Source::read_file(path, 4);
   ASSERT_FALSE(rejected);
-  EXPECT_EQ(rejected.error(), "cannot read " + path + ": larger than the limit of 4 bytes");
+  EXPECT_EQ(rejected.error(), "Cannot read " + path + ": it is larger than the limit of 4 bytes.");
   EXPECT_FALSE(Source::read_file(path, 0));
 }
 
@@ -55,18 +55,19 @@ TEST_F(ReadFile, AcceptsExactlyTheLimit) {
 TEST_F(ReadFile, RefusesASparseFileByItsSize) {
   const std::string path = write("a");
   fs::resize_file(path, std::uintmax_t{1} << 40);
-  EXPECT_EQ(Source::read_file(path).error(), "cannot read " + path + ": larger than the limit of " +
-                                                 std::to_string(Source::max_bytes) + " bytes");
+  EXPECT_EQ(Source::read_file(path).error(), "Cannot read " + path +
+                                                 ": it is larger than the limit of " +
+                                                 std::to_string(Source::max_bytes) + " bytes.");
 }
 
 TEST_F(ReadFile, ReportsTheReasonOfAFailure) {
   const std::string missing = (directory / "none.hcl").string();
-  EXPECT_EQ(Source::read_file(missing).error(), "cannot open " + missing + ": no such file");
+  EXPECT_EQ(Source::read_file(missing).error(),
+            "Cannot open " + missing + ": no such file or directory.");
   const std::string folder = directory.string();
-  EXPECT_EQ(Source::read_file(folder).error(), "cannot read " + folder + ": it is a directory");
+  EXPECT_EQ(Source::read_file(folder).error(), "Cannot read " + folder + ": is a directory.");
   const std::string below = write("") + "/x";
-  EXPECT_EQ(Source::read_file(below).error(),
-            "cannot open " + below + ": part of the path is not a directory");
+  EXPECT_EQ(Source::read_file(below).error(), "Cannot open " + below + ": not a directory.");
 }
 
 #ifdef __linux__

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Parts of messages about names: quoting them, listing them, and suggesting the one that was meant.
+// Hints to the name that was meant.
 //
 //   diags.add(code, range, "There is no argument named \"nmae\".");
 //   suggest_rename(diags, "nmae", [&] { return names; });      // adds " Did you mean \"name\"?" and a fix
@@ -10,7 +10,6 @@
 #include <hecla/source/diagnostic.h>
 
 #include <concepts>
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,15 +53,5 @@ void suggest_rename(Diagnostics& diags, std::string_view name, const Candidates&
 // Returns " Did you mean \"candidate\"?" for the nearest candidate, or an empty string if all are
 // too different.
 std::string did_you_mean(std::string_view name, std::span<const std::string_view> candidates);
-
-// Returns `text` in double quotes, with quotes, backslashes and control characters escaped, so that
-// it stays on one line. If it has more than `longest` bytes, only its start is shown: "aaaa"...
-std::string in_quotes(std::string_view text, std::size_t longest = 100);
-
-// Returns at most `limit` of the names, quoted and separated by commas: "a", "b" and 7 more.
-std::string quoted_list(std::span<const std::string_view> names, std::size_t limit = 6);
-
-// Returns "1 argument" or "2 arguments".
-std::string counted(std::size_t count, std::string_view noun);
 
 }  // namespace hecla

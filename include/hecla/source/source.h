@@ -54,8 +54,8 @@ class Source : public RefCounted {
   // Precondition (checked): `text` is at most max_bytes long. A part of a longer text, such as one entry of a
   // script, may have another number for its first line; bytes count from its start.
   static SourceRef make(std::string name, std::string text, std::size_t first_line = 1);
-  // Reads a file; "-" is standard input, named "<stdin>". The error is a message such as
-  // "cannot open main.tf: no such file". More than `limit` bytes are an error.
+  // Reads a file; "-" is standard input, named "<stdin>". The error is a sentence such as
+  // "Cannot open main.tf: no such file or directory." More than `limit` bytes are an error.
   static Result<SourceRef, std::string> read_file(const std::string& path,
                                                   std::size_t limit = max_bytes);
 

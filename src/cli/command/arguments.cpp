@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command line of `hecla`: its commands, the parsing of arguments, and usage errors.
 #include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <CLI/CLI.hpp>
 
@@ -166,7 +167,7 @@ int report_unknown_command(const std::string& name) {
   for (const Command& command : all_commands) {
     if (!command.is_hidden) names.push_back(command.name);
   }
-  std::string message = "unknown command " + hecla::in_quotes(name) + ".";
+  std::string message = "unknown command " + in_quotes(name) + ".";
   const std::string suggestion = did_you_mean(name, names);
   if (suggestion.empty()) {
     message += " The commands are";
@@ -191,7 +192,7 @@ std::string unknown_option_error(const CLI::App& app, const CLI::App& command) {
       for (const std::string& known : option->get_lnames()) names.push_back("--" + known);
     }
     const std::vector<std::string_view> candidates(names.begin(), names.end());
-    return "unknown option " + hecla::in_quotes(name) + "." + did_you_mean(name, candidates);
+    return "unknown option " + in_quotes(name) + "." + did_you_mean(name, candidates);
   }
   return {};
 }
@@ -214,7 +215,7 @@ std::string usage_error(const CLI::App& app, const CLI::App& command,
   }
   if (message.empty() && dynamic_cast<const CLI::ExtrasError*>(&error)) {
     const std::vector<std::string> extra = app.remaining(/*recurse=*/true);
-    if (!extra.empty()) message = "unexpected argument " + hecla::in_quotes(extra.front());
+    if (!extra.empty()) message = "unexpected argument " + in_quotes(extra.front());
   }
   return message.empty() ? error.what() : message;
 }
@@ -255,8 +256,8 @@ void report_process_memory(const Limits& limits, Output& output) {
   Diagnostics diags;
   diags.add(DiagnosticCode::MemoryLimitExceeded, {},
             "The command stopped because it needs more than the limit of " +
-                std::to_string(limits.max_memory_bytes) +
-                " bytes of memory. Divide the input, or raise the limit (--max-memory).");
+                counted(limits.max_memory_bytes, "byte") +
+                " of memory. Divide the input, or raise the limit (--max-memory).");
   output.report(diags);
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: checks files for syntax errors.
-#include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
+#include <hecla/unicode/message_text.h>
 
 #include "cli/command/commands.h"
 #include "cli/io/inputs.h"

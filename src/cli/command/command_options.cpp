@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command/command_options.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -800,7 +802,7 @@ std::string provider_usage_error(const Request& request) {
                  ? "--address is for one executable"
                  : "";
     case Functions:
-      return count > 0 ? "unexpected argument \"" + given.arguments[0] + "\"" : "";
+      return count > 0 ? "unexpected argument " + in_quotes(given.arguments[0]) : "";
     case Call:
       return count == 0 ? "missing name of a function" : "";
     case Validate:
@@ -818,12 +820,12 @@ std::string provider_usage_error(const Request& request) {
     case Docs:
       if (given.json_schema && count == 0) return "--json-schema needs a type";
       if (!given.output.empty() && count > 0) return "--output is for all pages, without a type";
-      return count > 1 ? "unexpected argument \"" + given.arguments[1] + "\"" : "";
+      return count > 1 ? "unexpected argument " + in_quotes(given.arguments[1]) : "";
     case New:
       if (!is_provider_name(given.executable))
-        return "expected a name of lower-case letters and digits, found \"" + given.executable +
-               "\"";
-      return count > 1 ? "unexpected argument \"" + given.arguments[1] + "\"" : "";
+        return "expected a name of lower-case letters and digits, found " +
+               in_quotes(given.executable);
+      return count > 1 ? "unexpected argument " + in_quotes(given.arguments[1]) : "";
   }
   return "";
 }

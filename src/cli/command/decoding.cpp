@@ -165,15 +165,13 @@ std::optional<std::string> write_output(const std::string& path, const std::stri
     output.write_document(text);
     return std::nullopt;
   }
-  auto problem = write_file(path, text);
-  if (problem) problem->front() = 'C';  // a sentence
-  return problem;
+  return write_file(path, text);
 }
 
 void write_result(const std::string& path, const std::string& text, Output& output,
                   Diagnostics& diags) {
   if (const auto problem = write_output(path == "-" ? "" : path, text, output))
-    diags.add(DiagnosticCode::CannotWriteFile, {}, *problem + ".");
+    diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
 }
 
 }  // namespace hecla::cli

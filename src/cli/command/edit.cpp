@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit and hecla get: change and print parts of files by their addresses.
 #include <hecla/terraform/file_structure.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/document.h>
 #include <hecla/write/format.h>
 #include <hecla/write/unified_diff.h>
@@ -331,7 +332,7 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
   }
   if (!is_found && !diags.has_errors()) {
     diags.add(DiagnosticCode::AddressNotFound, address->range(),
-              "Nothing has the address \"" + address->to_string() + "\".");
+              "Nothing has the address " + in_quotes(address->to_string()) + ".");
   }
   diags.append(std::move(broken));
   output.report(diags);

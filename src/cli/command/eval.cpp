@@ -5,8 +5,8 @@
 #include <hecla/analysis/module_secrets.h>
 #include <hecla/analysis/value_text.h>
 #include <hecla/model/budget.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <unistd.h>
 
 #include <algorithm>

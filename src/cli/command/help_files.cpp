@@ -19,7 +19,9 @@ ExitCode run_manual(const ManualOptions& options, Output& output) {
   for (const ManualPage& page : manual_pages(describe_command_line())) {
     const std::string path = options.directory + "/" + page.name + ".1";
     if (const auto problem = write_file(path, page.text)) {
-      output.message(TerminalText("hecla: ") << *problem << "\n");
+      Diagnostics diags;
+      diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
+      output.report(diags);
       return ExitCode::Error;
     }
   }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla merge: merges the changes of two versions of a file, also as a merge driver of git.
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/merge.h>
 
 #include <algorithm>
@@ -68,10 +69,7 @@ write::MergeOptions merge_options(const MergeOptions& options, const CommonOptio
 }
 
 void report_conflicts(std::size_t count, const std::string& name, Output& output) {
-  output.message(TerminalText("hecla: ")
-                 << std::to_string(count)
-                 << (count == 1 ? TerminalText(" conflict in ") : TerminalText(" conflicts in "))
-                 << name << "\n");
+  output.message(TerminalText("hecla: ") << counted(count, "conflict") << " in " << name << "\n");
 }
 
 }  // namespace

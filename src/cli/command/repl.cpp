@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <system_error>
 
+#include "base/system_message.h"
 #include "cli/command/commands.h"
 #include "cli/command/session.h"
 #include "cli/io/entry_reader.h"
@@ -63,7 +64,7 @@ void read_script(int file, const std::string& name, Session& session, std::size_
 void read_script_file(const std::string& path, Session& session, std::size_t max_bytes) {
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) {
-    const std::string reason = std::generic_category().message(errno);
+    const std::string reason = system_message(errno);
     return session.report_failure("Cannot open " + detail::visible_name(path) + ": " + reason +
                                   ".");
   }

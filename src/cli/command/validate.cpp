@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla validate: checks Terraform modules against the schemas of their providers.
-#include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
@@ -70,7 +70,7 @@ class SchemaReader {
 
   void add_file(const std::string& path) {
     const auto source = Source::read_file(path, max_schema_bytes);
-    if (!source) return fail(path, source.error());
+    if (!source) return report_usage_error(source.error(), diags_);
     add((*source)->text(), path);
   }
 

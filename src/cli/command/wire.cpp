@@ -6,6 +6,7 @@
 #include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
@@ -84,7 +85,8 @@ class WireCommand {
     const auto schemas = wire::read_provider_schemas(*text);
     if (!schemas) return fail(schemas.error().to_string()), false;
     const wire::SchemaBlock* block = schemas->find(options_.block);
-    if (!block) return fail("No provider in the schema defines \"" + options_.block + "\"."), false;
+    if (!block)
+      return fail("No provider in the schema defines " + in_quotes(options_.block) + "."), false;
     schema_ = *block;
     return true;
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command under the name hcldec, a drop-in replacement for the tool of that name with the same flags, exit codes
 // and output bytes. The wording of messages is our own.
+#include <hecla/unicode/message_text.h>
+
 #include <optional>
 
 #include "cli/command/commands.h"
@@ -178,8 +180,8 @@ int run_hcldec(std::span<const std::string> arguments) {
     return output.finish() ? 0 : 1;
   }
   if (!flags.diagnostics.empty() && flags.diagnostics != "json") {
-    output.message(TerminalText("Unsupported diagnostics format \"")
-                   << flags.diagnostics << "\". The only format is json.\n");
+    output.message(TerminalText("Unsupported diagnostics format ")
+                   << in_quotes(flags.diagnostics) << ". The only format is json.\n");
     return 2;
   }
   return decode(flags, output);

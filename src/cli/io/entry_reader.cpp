@@ -3,11 +3,14 @@
 #include "cli/io/entry_reader.h"
 
 #include <hecla/source/source.h>
+#include <hecla/unicode/message_text.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <system_error>
+
+#include "base/system_message.h"
 
 namespace hecla::cli {
 namespace {
@@ -41,7 +44,7 @@ std::optional<std::string> EntryReader::fill() {
   buffer_.erase(0, begin_);
   begin_ = 0;
   if (buffer_.size() > max_bytes_)
-    return "an entry is longer than the limit of " + std::to_string(max_bytes_) + " bytes";
+    return "an entry is longer than the limit of " + counted(max_bytes_, "byte");
   return read_some();
 }
 
@@ -54,7 +57,7 @@ std::optional<std::string> EntryReader::read_some() {
   } while (count < 0 && errno == EINTR);
   const int error = errno;
   buffer_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-  if (count < 0) return std::generic_category().message(error);
+  if (count < 0) return system_message(error);
   at_end_ = count == 0;
   return std::nullopt;
 }

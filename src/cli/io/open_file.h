@@ -15,9 +15,6 @@ namespace hecla::cli {
 // The reason why a step failed; nothing if it did not.
 using Failure = std::optional<std::string>;
 
-// Returns what an errno means: "no space left on device".
-std::string system_problem(int error);
-
 class OpenFile {
  public:
   OpenFile() = default;

@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "base/system_message.h"
 #include "cli/io/interruption.h"
 #include "cli/io/printed_name.h"
 #include "cli/io/terminal_width.h"
@@ -95,7 +96,7 @@ bool Output::finish() {
   if (flush()) return true;
   if (error_ == EPIPE) end_by_closed_pipe();
   message(TerminalText("hecla: cannot write to standard output: ")
-          << std::generic_category().message(error_) << "\n");
+          << system_message(error_) << "\n");
   return false;
 }
 

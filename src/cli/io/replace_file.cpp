@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/system_message.h"
 #include "cli/io/interruption.h"
 #include "cli/io/temporary_file.h"
 #include "source/visible.h"
@@ -23,7 +24,7 @@ constexpr const char* changed = "it has changed since it was read";
 
 std::optional<std::string> message(const std::string& path, const Failure& failure) {
   if (!failure) return std::nullopt;
-  return "cannot write " + detail::visible_name(path) + ": " + *failure;
+  return "Cannot write " + detail::visible_name(path) + ": " + *failure + ".";
 }
 
 // Returns the absolute path without symbolic links; nothing after setting errno.
@@ -57,11 +58,11 @@ class Target {
  private:
   Failure open_once(const Place& place, int mode) {
     struct stat status;
-    if (const int error = place.find(status)) return system_problem(error);
+    if (const int error = place.find(status)) return system_message(error);
     if (!S_ISREG(status.st_mode)) return "it is not a regular file";
     file_ = OpenFile(::openat(place.directory.descriptor(), place.name.c_str(),
                               mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-    return file_.is_open() ? Failure() : system_problem(errno);
+    return file_.is_open() ? Failure() : system_message(errno);
   }
 
   OpenFile file_;
@@ -76,7 +77,7 @@ struct Comparison {
     for (;;) {
       const ssize_t size = ::pread(file.descriptor(), buffer.data(), buffer.size(), offset);
       if (size < 0 && errno == EINTR) continue;
-      if (size < 0) failure = system_problem(errno);
+      if (size < 0) failure = system_message(errno);
       if (size <= 0) break;
       offset += size;
       const std::string_view piece(buffer.data(), static_cast<std::size_t>(size));
@@ -128,10 +129,10 @@ Failure take_place(TemporaryFile& temporary, const Target& target, const Place& 
     }
     return changed;
   }
-  if (!is_unsupported(error)) return system_problem(error);
+  if (!is_unsupported(error)) return system_message(error);
   if (!is_unchanged()) return changed;
   const int failed = temporary.rename(TemporaryFile::Rename::Over);
-  return failed == 0 ? Failure() : system_problem(failed);
+  return failed == 0 ? Failure() : system_message(failed);
 }
 
 Failure fill(TemporaryFile& temporary, std::string_view text, const Target* target) {
@@ -168,21 +169,21 @@ Failure replace(const std::string& path, const Place& place, std::string_view te
 // Sets `error` to EEXIST if there is such a file by now.
 Failure create(const std::string& path, std::string_view text, int& error) {
   const Place place = Place::of(path);
-  if (!place.directory.is_open()) return system_problem(errno);
+  if (!place.directory.is_open()) return system_message(errno);
   remove_leftovers(place);
   const SignalDelay delay;
   TemporaryFile temporary(place, 0666);
   if (auto failure = fill(temporary, text, nullptr)) return failure;
   error = temporary.rename(TemporaryFile::Rename::IfFree);
   if (is_unsupported(error)) error = temporary.rename(TemporaryFile::Rename::Over);
-  if (error != 0) return system_problem(error);
+  if (error != 0) return system_message(error);
   note_replaced(path);
   return {};
 }
 
 Failure write_in_place(const std::string& path, std::string_view text) {
   const OpenFile file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  return file.is_open() ? file.write(text) : system_problem(errno);
+  return file.is_open() ? file.write(text) : system_message(errno);
 }
 
 // Whether a path is that of a device or pipe, or of what a process has open (/dev/stdout), to which others keep writing.
@@ -199,7 +200,7 @@ Failure write_any(const std::string& path, std::string_view text) {
     if (::access(place.directory_path.c_str(), W_OK) != 0) return write_in_place(path, text);
     return replace(path, place, text, nullptr, SameChange::IsAnother);
   }
-  if (errno != ENOENT) return system_problem(errno);
+  if (errno != ENOENT) return system_message(errno);
   if (::lstat(path.c_str(), &status) == 0) return write_in_place(path, text);  // a link to nothing
   int error = 0;
   auto failure = create(path, text, error);
@@ -211,9 +212,9 @@ Failure write_any(const std::string& path, std::string_view text) {
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
                                         std::string_view before, SameChange same_change) {
   const auto target = real_path(path);
-  if (!target) return message(path, system_problem(errno));
+  if (!target) return message(path, system_message(errno));
   const Place place = Place::of(*target);
-  if (!place.directory.is_open()) return message(path, system_problem(errno));
+  if (!place.directory.is_open()) return message(path, system_message(errno));
   return message(path, replace(path, place, text, &before, same_change));
 }
 

@@ -32,8 +32,8 @@ namespace hecla::cli {
 // such changes are not the same as one (an element is appended to a list)?
 enum class SameChange : std::uint8_t { IsDone, IsAnother };
 
-// Replaces `before`, the content of a regular file, by `text`. Returns a message such as "cannot write main.tf: no
-// space left on device", and leaves the file as it was, if that is not possible: also if the user may not write to the
+// Replaces `before`, the content of a regular file, by `text`. Returns a sentence such as "Cannot write main.tf: no
+// space left on device.", and leaves the file as it was, if that is not possible: also if the user may not write to the
 // file, or if it has changed.
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
                                         std::string_view before,

@@ -11,6 +11,7 @@
 #include <chrono>
 
 #include "base/name_hash.h"
+#include "base/system_message.h"
 #include "cli/io/file_attributes.h"
 #include "cli/io/system_files.h"
 #include "unicode/utf8.h"
@@ -88,7 +89,7 @@ TemporaryFile::TemporaryFile(const Place& place, mode_t mode) : place_(place) {
     name_ = start + random_name_end();
     file_ = create_file(place.directory, name_, mode);
     if (!file_.is_open() && errno != EEXIST) {
-      failure_ = system_problem(errno);
+      failure_ = system_message(errno);
       return;
     }
   } while (!file_.is_open() || is_removed_by_another(file_));
@@ -104,7 +105,7 @@ Failure TemporaryFile::take_attributes_of(const OpenFile& other) {
 }
 
 Failure TemporaryFile::sync() const {
-  return ::fsync(file_.descriptor()) == 0 ? Failure() : system_problem(errno);
+  return ::fsync(file_.descriptor()) == 0 ? Failure() : system_message(errno);
 }
 
 int TemporaryFile::rename(Rename how) {

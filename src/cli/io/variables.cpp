@@ -3,8 +3,8 @@
 #include "cli/io/variables.h"
 
 #include <hecla/ext/type_expression.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include "base/file_system.h"
@@ -34,7 +34,7 @@ class VariableReader {
   void read_assignment(const std::string& text) {
     std::string name, expression;
     if (!split_assignment(text, name, expression)) {
-      return report_usage_error("--var takes NAME=EXPRESSION, not " + hecla::in_quotes(text) + ".",
+      return report_usage_error("--var takes NAME=EXPRESSION, not " + in_quotes(text) + ".",
                                 diags_);
     }
     Diagnostics own;
@@ -52,8 +52,8 @@ class VariableReader {
   void read_unknown(const std::string& text) {
     std::string name = text, constraint = "any";
     if (!split_assignment(text, name, constraint) && !syntax::is_valid_identifier(text))
-      return report_usage_error(
-          "--unknown takes NAME or NAME=TYPE, not " + hecla::in_quotes(text) + ".", diags_);
+      return report_usage_error("--unknown takes NAME or NAME=TYPE, not " + in_quotes(text) + ".",
+                                diags_);
     unicode::normalize(name);
     Diagnostics own;
     const auto document = syntax::parse_expression(Source::make("--unknown " + name, constraint),

@@ -3,6 +3,7 @@
 // Binds calls.
 #include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Binds operators and conditionals.
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/unify.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 

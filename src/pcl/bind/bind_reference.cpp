@@ -10,6 +10,7 @@
 #include <hecla/model/traversal.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/typed_value.h>
+#include <hecla/unicode/message_text.h>
 
 #include <utility>
 

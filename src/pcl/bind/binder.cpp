@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/bind/binder.h"
 
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <algorithm>
 #include <limits>

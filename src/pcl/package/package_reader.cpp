@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads a package schema as a stream, and keeps the parts that determine types.
 #include <hecla/jsontext/reader.h>
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <utility>
 
@@ -33,8 +33,8 @@ class SchemaReader {
     if (!members("The schema", [this](std::string_view key) { package_member(key); })) return false;
     if (memory_.is_exceeded()) {
       return fail(DiagnosticCode::MemoryLimitExceeded, {0, 0},
-                  "The schema takes more than the limit of " + std::to_string(memory_.limit()) +
-                      " bytes of memory.");
+                  "The schema takes more than the limit of " + counted(memory_.limit(), "byte") +
+                      " of memory.");
     }
     if (!has_failed_ && reader_.next() == Event::End) return true;
     const auto at = static_cast<std::uint32_t>(reader_.error().offset);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/package/package_types.h"
 
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <utility>

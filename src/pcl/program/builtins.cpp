@@ -4,11 +4,11 @@
 // take those as they are, so that their results say themselves where they are outputs.
 #include "pcl/program/builtins.h"
 
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 

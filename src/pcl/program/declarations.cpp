@@ -4,6 +4,7 @@
 #include <hecla/pcl/declarations.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/typed_value.h>
+#include <hecla/unicode/message_text.h>
 
 #include <utility>
 
@@ -143,7 +144,7 @@ class DeclarationReader {
     for (const Block& block : body.content(scope_schema(&scope != &out_.scope_), diags_).blocks) {
       if (!define(block, scope, values)) {
         diags_.add(DiagnosticCode::DuplicateDefinition, block.label_ranges[0],
-                   "The name \"" + block.labels[0] + "\" has already been declared.");
+                   "The name " + in_quotes(block.labels[0]) + " has already been declared.");
       }
     }
   }

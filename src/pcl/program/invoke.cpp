@@ -3,6 +3,7 @@
 // invoke("package:module:function", { … }): the type of its result.
 #include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "pcl/program/builtins.h"
 #include "pcl/types/option_types.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Declares and binds the nodes of a program, except for resources.
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 
 #include <utility>
 

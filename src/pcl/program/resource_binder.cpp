@@ -9,6 +9,7 @@
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 

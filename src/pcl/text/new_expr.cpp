@@ -4,6 +4,7 @@
 #include <hecla/base/limits.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -23,7 +24,7 @@ namespace {
 
 void check_name(const std::string& name) {
   if (!syntax::is_valid_identifier(name)) {
-    throw UsageError("\"" + name + "\" is not an identifier");
+    throw UsageError(in_quotes(name) + " is not an identifier");
   }
 }
 
@@ -139,7 +140,7 @@ NewExpr NewExpr::nested_value(const Value& value, std::size_t level) {
 NewExpr NewExpr::reference(std::string root) {
   check_name(root);
   if (root == "null" || root == "true" || root == "false") {
-    throw UsageError("\"" + root + "\" cannot be the name of a variable");
+    throw UsageError(in_quotes(root) + " cannot be the name of a variable");
   }
   auto made = new_node(Kind::Reference, Binding::Term);
   made->text = std::move(root);

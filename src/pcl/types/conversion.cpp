@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/pcl/conversion.h>
+#include <hecla/unicode/message_text.h>
 
 #include "pcl/types/relation_rules.h"
 #include "pcl/types/type_store.h"
@@ -23,10 +24,6 @@ bool is_assignable(TypeTable& table, Type to, Type from) {
 }
 
 namespace {
-
-std::string plural(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " element" : " elements");
-}
 
 bool are_tuples_of_different_lengths(const Query& query) {
   return query.first.is_tuple() && query.second.is_tuple() &&
@@ -56,8 +53,8 @@ std::string explain_conversion(TypeTable& table, Type to, Type from) {
     query = *part;
   }
   if (are_tuples_of_different_lengths(query)) {
-    return "Expected a tuple with " + plural(query.first.elements().size()) + ", found one with " +
-           plural(query.second.elements().size()) + ".";
+    return "Expected a tuple with " + counted(query.first.elements().size(), "element") +
+           ", found one with " + counted(query.second.elements().size(), "element") + ".";
   }
   return "A value of type " + query.second.pretty() + " cannot be assigned to type " +
          query.first.pretty() + ".";

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/traverse.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -109,17 +109,10 @@ std::optional<std::string> name_of(const Value& key) {
 
 // Names the properties, at most a few of them.
 std::string property_list(Type object) {
-  constexpr std::size_t most = 20;
-  const auto properties = object.properties();
-  if (properties.empty()) return "It has no attributes.";
-  std::string text = "Its attributes are ";
-  for (std::size_t i = 0; i < std::min(most, properties.size()); ++i) {
-    if (i > 0) text += ", ";
-    text += in_quotes(properties[i].name);
-  }
-  if (properties.size() > most)
-    text += " and " + std::to_string(properties.size() - most) + " more";
-  return text + ".";
+  std::vector<std::string_view> names;
+  for (const Property& property : object.properties()) names.push_back(property.name);
+  if (names.empty()) return "It has no attributes.";
+  return "Its attributes are " + quoted_list(names, 20) + ".";
 }
 
 Traversed unknown_property(Type object, std::string_view name) {
@@ -155,9 +148,8 @@ Traversed traverse_object(TypeTable& table, Type object, const Step& step) {
 
 std::string index_range(std::size_t count) {
   if (count == 0) return "this tuple is empty";
-  const std::string last = std::to_string(count - 1);
-  return count == 1 ? "this tuple has 1 element (0)"
-                    : "this tuple has " + std::to_string(count) + " elements (0 to " + last + ")";
+  const std::string last = count == 1 ? "0" : "0 to " + std::to_string(count - 1);
+  return "this tuple has " + counted(count, "element") + " (" + last + ")";
 }
 
 Traversed traverse_tuple(TypeTable& table, Type tuple, const Step& step) {

@@ -3,8 +3,8 @@
 // The names of type expressions. Types are written as if they were values of that type, so that a
 // type expression is bound like any other: string is a variable of the type string, and list a
 // function that returns a list of what it is passed.
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/bind.h>
+#include <hecla/unicode/message_text.h>
 
 #include <functional>
 #include <utility>

@@ -4,6 +4,7 @@
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual_value.h>
 #include <hecla/pcl/typed_value.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <map>
@@ -205,7 +206,7 @@ class ValueConversion {
   ValueResult<Value> to_tuple(const Value& value, Type to) {
     if (!has_elements(value)) return required(to);
     if (value.size() != to.elements().size())
-      return error(std::to_string(to.elements().size()) + " elements required, got " +
+      return error(counted(to.elements().size(), "element") + " required, got " +
                    std::to_string(value.size()));
     std::vector<Value> elements;
     for (const Value& element : value.elements()) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/convert/config_names.h"
 
-#include <hecla/model/suggestion.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <unordered_map>

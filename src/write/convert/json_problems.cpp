@@ -4,6 +4,7 @@
 
 #include <hecla/model/body.h>
 #include <hecla/syntax/walk.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <string>
@@ -18,8 +19,8 @@ using namespace syntax;
 
 void report_hidden(const syntax::Document& document, const BlockNode& block, Diagnostics& diags) {
   diags.add(DiagnosticCode::HiddenBlock, document.source_range(block.header_range()),
-            "There is also an argument named \"" + std::string(block.type()) +
-                "\". A JSON object can contain only one of the two, so the block is omitted.");
+            "There is also an argument named " + in_quotes(block.type()) +
+                ". A JSON object can contain only one of the two, so the block is omitted.");
 }
 
 void report_too_deep(const syntax::Document& document, const BlockNode& block,
@@ -31,8 +32,8 @@ void report_too_deep(const syntax::Document& document, const BlockNode& block,
 
 void report_conflict(const syntax::Document& document, const BlockNode& block, Diagnostics& diags) {
   diags.add(DiagnosticCode::NotRepresentableInJson, document.source_range(block.header_range()),
-            "In JSON, all \"" + std::string(block.type()) +
-                "\" blocks of a body must have the same number of labels.");
+            "In JSON, all " + in_quotes(block.type()) +
+                " blocks of a body must have the same number of labels.");
 }
 
 }  // namespace

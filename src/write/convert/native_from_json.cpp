@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 #include <hecla/write/native_from_json.h>
 #include <hecla/write/value_text.h>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Documents, and edits as transactions.
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/document.h>
 
 #include <algorithm>
@@ -163,7 +164,7 @@ class Transaction {
     const bool is_only = edits_.size() == 1;
     diags_.add(is_only ? DiagnosticCode::AddressNotFound : DiagnosticCode::SkippedPart,
                edit.address.range(),
-               "The document has no reference to \"" + edit.address.to_string() + "\".");
+               "The document has no reference to " + in_quotes(edit.address.to_string()) + ".");
     return !is_only;
   }
 

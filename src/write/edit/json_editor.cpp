@@ -3,6 +3,7 @@
 #include "write/edit/json_editor.h"
 
 #include <hecla/jsontext/writer.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
@@ -157,7 +158,7 @@ bool JsonEditor::rename(const std::string& name) {
 }
 
 bool JsonEditor::fail_duplicate(std::string_view name) {
-  return fail("The object already has a property named \"" + std::string(name) + "\".");
+  return fail("The object already has a property named " + in_quotes(name) + ".");
 }
 
 // Renames a property, or moves one to the end of another object.

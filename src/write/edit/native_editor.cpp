@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/native_editor.h"
 
+#include <hecla/unicode/message_text.h>
+
 #include <algorithm>
 
 namespace hecla::write {
@@ -200,8 +202,8 @@ bool NativeEditor::plan_set(const Edit& edit) {
   }
   for (const NativeItem& item : items) {
     if (!value_of(item)) {
-      return fail("\"" + edit.address.to_string() +
-                  "\" is a block, which cannot be set to a value.");
+      return fail(in_quotes(edit.address.to_string()) +
+                  " is a block, which cannot be set to a value.");
     }
     if (!set_value(item) || is_too_large()) return false;
   }
@@ -350,9 +352,9 @@ bool NativeEditor::set_trailing_comment(const NativeItem& item) {
 // --- errors
 
 void report_not_found(const Address& address, std::size_t found_steps, Diagnostics& diags) {
-  std::string detail = "The document has no \"" + address.to_string() + "\"";
+  std::string detail = "The document has no " + in_quotes(address.to_string());
   if (found_steps > 0) {
-    detail += ", but it has \"" + address.prefix_text(found_steps) + "\"";
+    detail += ", but it has " + in_quotes(address.prefix_text(found_steps));
   }
   diags.add(DiagnosticCode::AddressNotFound, address.range(),
             detail + ". An address names the type of a block and all its labels, then arguments.");
@@ -364,23 +366,23 @@ void report_invalid_edit(const Address& address, std::string detail, Diagnostics
 
 void report_skipped(const Edit& edit, const SourceRange& part, Diagnostics& diags) {
   diags.add(DiagnosticCode::SkippedPart, part,
-            "\"" + edit.address.to_string() +
-                "\" is not set here, because this is neither a block nor an object constructor.");
+            in_quotes(edit.address.to_string()) +
+                " is not set here, because this is neither a block nor an object constructor.");
 }
 
 std::string leaves_container_text(const Edit& edit) {
   Address item = edit.address;
   if (item.steps().back().kind == AddressStep::Kind::Nth) item = item.parent();
   const Address renamed = item.parent().add(edit.to.steps().front());
-  return "\"" + edit.to.to_string() + "\" is outside of the block or object of \"" +
-         edit.address.to_string() + "\". To rename it, write the whole new address: \"" +
-         renamed.to_string() + "\".";
+  return in_quotes(edit.to.to_string()) + " is outside of the block or object of " +
+         in_quotes(edit.address.to_string()) +
+         ". To rename it, write the whole new address: " + in_quotes(renamed.to_string()) + ".";
 }
 
 void report_too_large(const Address& address, const Limits& limits, Diagnostics& diags) {
   diags.add(DiagnosticCode::SourceTooLarge, address.range(),
             "After this edit the text would be longer than the limit of " +
-                std::to_string(limits.max_source_bytes) + " bytes.");
+                counted(limits.max_source_bytes, "byte") + ".");
 }
 
 }  // namespace hecla::write

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits of the entries of objects, tuples and calls.
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -200,8 +201,8 @@ bool NativeEditor::add_entry(const NativeItem& target) {
   const Expr* container = is_beside ? target.parent.as<Expr>() : &without_parentheses(*value);
   const Entries* entries = container ? entries_of(*container) : nullptr;
   if (!entries) {
-    return fail("\"" + edit_->address.to_string() +
-                "\" is not a block, object, list or function call, so nothing can be added to it.");
+    return fail(in_quotes(edit_->address.to_string()) +
+                " is not a block, object, list or function call, so nothing can be added to it.");
   }
   std::size_t position = edit_->placement == Placement::First ? 0 : entries->nodes.size();
   if (is_beside) {

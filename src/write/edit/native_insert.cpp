@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // New arguments and blocks in bodies.
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
@@ -116,8 +117,8 @@ std::optional<NativeEditor::Point> NativeEditor::point_at(const NativeItem& item
 
 bool NativeEditor::check_name(const std::string& name) {
   if (syntax::is_valid_identifier(name)) return true;
-  return fail("\"" + name +
-              "\" cannot be the name of an argument or block, because it is not an "
+  return fail(in_quotes(name) +
+              " cannot be the name of an argument or block, because it is not an "
               "identifier.");
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits that rename and move items.
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/write/value_text.h>
 
@@ -35,7 +36,7 @@ bool NativeEditor::rename_item(const NativeItem& item, const std::vector<std::st
   if (block) return rename_block(*block, names);
   if (item.node.as<AttributeNode>()) return rename_argument(item, names[0]);
   if (item.node.as<ObjectItem>()) return rename_key(item, names[0]);
-  return fail("\"" + edit_->address.to_string() + "\" has no name.");
+  return fail(in_quotes(edit_->address.to_string()) + " has no name.");
 }
 
 bool NativeEditor::rename_argument(const NativeItem& item, const std::string& name) {
@@ -43,7 +44,7 @@ bool NativeEditor::rename_argument(const NativeItem& item, const std::string& na
   if (!check_name(name)) return false;
   if (attribute.name() == name) return true;
   if (!index_.children({item.parent}, {AddressStep::Kind::Name, name}).empty()) {
-    return fail("The body already has an argument named \"" + name + "\".");
+    return fail("The body already has an argument named " + in_quotes(name) + ".");
   }
   plan_change({.range = attribute.name_range(),
                .text = name,
@@ -63,7 +64,7 @@ bool NativeEditor::rename_key(const NativeItem& item, const std::string& name) {
   const bool is_taken = std::any_of(
       object->items.begin(), object->items.end(),
       [&](const ObjectItem& other) { return static_key(*other.key, layout_.text()) == name; });
-  if (is_taken) return fail("The object already has an attribute named \"" + name + "\".");
+  if (is_taken) return fail("The object already has an attribute named " + in_quotes(name) + ".");
   std::string key;
   if (entry.key->kind == syntax::ExprKind::String) {
     append_quoted(key, name);
@@ -219,7 +220,7 @@ bool NativeEditor::plan_move(const Edit& edit) {
     if (!goal.body || kept > goal.kept) goal = {body, std::move(new_names), kept};
   }
   if (!goal.body) {
-    return fail("\"" + edit.to.to_string() + "\" is not in a body of this document.");
+    return fail(in_quotes(edit.to.to_string()) + " is not in a body of this document.");
   }
   if (goal.body == body_of(item.parent)) return rename_item(item, goal.names);
   return move_item(item, *goal.body, goal.names);
@@ -249,7 +250,7 @@ bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,
   } else {
     if (names.size() != 1) return fail("An argument has one name.");
     if (!index_.children({to}, {AddressStep::Kind::Name, names[0]}).empty()) {
-      return fail("The body already has an argument named \"" + names[0] + "\".");
+      return fail("The body already has an argument named " + in_quotes(names[0]) + ".");
     }
     const auto& attribute = *item.node.as<AttributeNode>();
     const ByteRange name = attribute.name_range();

@@ -4,6 +4,7 @@
 #include "write/edit/references.h"
 
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -195,10 +196,10 @@ ReferenceChange::ReferenceChange(const Address& from, const Address& to) : from_
 bool check_reference_names(const Edit& edit, Diagnostics& diags) {
   for (const Address* address : {&edit.address, &edit.to}) {
     if (is_reference(*address)) continue;
-    report_invalid_edit(
-        *address,
-        "\"" + address->to_string() + "\" is not a reference: a name with attributes and indexes.",
-        diags);
+    report_invalid_edit(*address,
+                        in_quotes(address->to_string()) +
+                            " is not a reference: a name with attributes and indexes.",
+                        diags);
     return false;
   }
   return true;

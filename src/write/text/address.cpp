@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/result.h>
 #include <hecla/syntax/parse.h>
+#include <hecla/unicode/message_text.h>
 #include <hecla/unicode/normal_text.h>
 #include <hecla/write/address.h>
 #include <hecla/write/value_text.h>
@@ -71,8 +72,8 @@ class AddressParser {
       return fail(at_, at_, "Expected a name or \"*\", found the end of the address.");
     }
     return fail(at_, at_ + 1,
-                "Expected a name or \"*\", found \"" + std::string(1, text_[at_]) +
-                    "\". Write a name that contains dots, brackets, \"#\" or blanks as [\"...\"].");
+                "Expected a name or \"*\", found " + in_quotes(std::string(1, text_[at_])) +
+                    ". Write a name that contains dots, brackets, \"#\" or blanks as [\"...\"].");
   }
 
   // Adds #0, which ends the address.

@@ -11,6 +11,7 @@
 #include <iterator>
 #include <vector>
 
+#include "base/system_message.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
@@ -67,7 +68,7 @@ std::string cannot_keep(const std::string& name, int error) {
   const std::string what = name == access_list
                                ? "its access control list"
                                : "its extended attribute " + detail::visible_name(name);
-  return what + " cannot be kept: " + system_problem(error);
+  return what + " cannot be kept: " + system_message(error);
 }
 
 Failure copy_attribute(const OpenFile& from, const OpenFile& to, const std::string& name) {
@@ -84,7 +85,7 @@ Failure copy_attribute(const OpenFile& from, const OpenFile& to, const std::stri
 // others read it.
 Failure remove_surplus(const std::vector<std::string>& kept, const OpenFile& to) {
   const auto names = attribute_names(to);
-  if (!names) return "its extended attributes cannot be read: " + system_problem(names.error());
+  if (!names) return "its extended attributes cannot be read: " + system_message(names.error());
   for (const std::string& name : *names) {
     if (std::find(kept.begin(), kept.end(), name) != kept.end()) continue;
     if (::fremovexattr(to.descriptor(), name.c_str()) != 0) return cannot_keep(name, errno);
@@ -94,7 +95,7 @@ Failure remove_surplus(const std::vector<std::string>& kept, const OpenFile& to)
 
 Failure copy_extended_attributes(const OpenFile& from, const OpenFile& to) {
   const auto names = attribute_names(from);
-  if (!names) return "its extended attributes cannot be kept: " + system_problem(names.error());
+  if (!names) return "its extended attributes cannot be kept: " + system_message(names.error());
   for (const std::string& name : *names) {
     if (auto failure = copy_attribute(from, to, name)) return failure;
   }
@@ -108,15 +109,15 @@ Failure copy_extended_attributes(const OpenFile& from, const OpenFile& to) {
 Failure copy_attributes(const OpenFile& from, const OpenFile& to) {
   struct stat status, own;
   if (::fstat(from.descriptor(), &status) != 0 || ::fstat(to.descriptor(), &own) != 0) {
-    return system_problem(errno);
+    return system_message(errno);
   }
   const bool has_same_owner = own.st_uid == status.st_uid && own.st_gid == status.st_gid;
   if (!has_same_owner && ::fchown(to.descriptor(), status.st_uid, status.st_gid) != 0) {
-    return "its owner cannot be kept: " + system_problem(errno);
+    return "its owner cannot be kept: " + system_message(errno);
   }
   if (auto failure = copy_extended_attributes(from, to)) return failure;
   const bool has_mode = ::fchmod(to.descriptor(), status.st_mode & 07777) == 0;
-  return has_mode ? Failure() : system_problem(errno);
+  return has_mode ? Failure() : system_message(errno);
 }
 
 }  // namespace hecla::cli

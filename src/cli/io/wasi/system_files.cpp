@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstdio>
 
+#include "base/system_message.h"
 #include "cli/io/file_attributes.h"
 #include "cli/io/wasi/host.h"
 
@@ -48,7 +49,7 @@ void remove_leftovers(const Place&) {}
 
 Failure copy_attributes(const OpenFile& from, const OpenFile& to) {
   const int error = host::copy_attributes(from.descriptor(), to.descriptor());
-  return error == 0 ? Failure() : "its owner and mode cannot be kept: " + system_problem(error);
+  return error == 0 ? Failure() : "its owner and mode cannot be kept: " + system_message(error);
 }
 
 }  // namespace hecla::cli
