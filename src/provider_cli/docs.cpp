@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/system_message.h"
 #include "cli/io/replace_file.h"
 #include "provider_cli/actions.h"
 #include "provider_cli/installed.h"

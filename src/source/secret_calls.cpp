@@ -57,7 +57,7 @@ class CallReader {
     if (c == '{') return open(Frame::Brace);
     if (c == '(' || c == '[') return open(Frame::Bracket);
     if (c == ')' || c == ']' || c == '}') return close();
-    if (is_in_name(c)) return read_name();
+    if (is_in_name(c) && c != '-') return read_name();
     ++at_;
   }
 
@@ -89,10 +89,17 @@ class CallReader {
     const std::size_t begin = at_;
     while (at_ < text_.size() && is_in_name(text_[at_])) ++at_;
     if (frames_.back() != Frame::Brace && is_before_equals_sign()) return abandon();
-    const char before = text_[begin - 1];
-    if (is_digit(text_[begin]) && before != '.' && before != '[') return note_literal();
+    if (is_digit(text_[begin]) && !is_index(begin - 1)) return note_literal();
     const bool is_file_function = text_.substr(begin).starts_with("file");
     if (is_file_function && at_ < text_.size() && text_[at_] == '(') open(Frame::Path);
+  }
+
+  // Returns whether the sign before a number makes it an index: of a name, or of what a bracket ends.
+  bool is_index(std::size_t sign) const {
+    if (text_[sign] == '.') return true;
+    const char before = text_[sign - 1];
+    return text_[sign] == '[' && sign > open_ &&
+           (is_in_name(before) || before == ')' || before == ']' || before == '}');
   }
 
   // Returns whether a name before this is that of an argument.
@@ -171,12 +178,40 @@ class CallReader {
   std::size_t open_paths_ = 0;
 };
 
-// Returns the offset of the next opening parenthesis of a call, at `at` or after it.
+// Returns the offset after blanks, newlines and short comments.
+std::size_t skip_trivia(std::string_view text, std::size_t at) {
+  constexpr std::size_t max_size = 1024;
+  text = text.substr(0, at + max_size);
+  while ((at = text.find_first_not_of(" \t\r\n", at)) != std::string_view::npos) {
+    const std::string_view rest = text.substr(at);
+    const bool is_block = rest.starts_with("/*");
+    if (!is_block && !rest.starts_with("#") && !rest.starts_with("//")) return at;
+    const std::size_t end = rest.find(is_block ? "*/" : "\n");
+    at = end == std::string_view::npos ? text.size() : at + end + (is_block ? 2 : 1);
+  }
+  return at;
+}
+
+// Returns whether the text at `open` begins the argument of the function whose name is from `begin` to `end`. Other brackets,
+// and none, may be written for the parentheses.
+bool opens_argument(std::string_view text, std::size_t begin, std::size_t end, std::size_t open) {
+  if (text[open] == '(') return true;
+  const bool is_attribute = begin > 0 && text[begin - 1] == '.';
+  if (is_attribute || text.substr(end, open - end).find('\n') != std::string_view::npos)
+    return false;
+  if (text[open] == '[') return true;
+  if (text[open] == '{') return text.substr(open + 1).starts_with('"');
+  const std::size_t before = text.substr(0, begin).find_last_not_of(" \t");
+  return text[open] == '"' && open > end && before != std::string_view::npos &&
+         std::string_view("=(,[?:").find(text[before]) != std::string_view::npos;
+}
+
+// Returns the offset where the argument of the next call begins, at `at` or after it.
 std::size_t find_call(std::string_view text, std::string_view name, std::size_t at) {
   for (; (at = text.find(name, at)) != std::string_view::npos; at += name.size()) {
     if (at > 0 && is_in_name(text[at - 1])) continue;
-    const std::size_t open = text.find_first_not_of(" \t", at + name.size());
-    if (open != std::string_view::npos && text[open] == '(') return open;
+    const std::size_t end = at + name.size(), open = skip_trivia(text, end);
+    if (open != std::string_view::npos && opens_argument(text, at, end, open)) return open;
   }
   return std::string_view::npos;
 }

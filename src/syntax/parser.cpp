@@ -18,7 +18,7 @@ namespace hecla::syntax {
 namespace {
 
 constexpr std::size_t deepest = 60'000;  // Expr::height has 16 bits
-constexpr std::uint32_t most_reserved_tokens = 1 << 20;
+constexpr std::uint32_t most_reserved_tokens = 1 << 18;
 
 ByteRange part_of(const Source& source, const std::optional<ByteRange>& part) {
   const auto size = static_cast<std::uint32_t>(source.text().size());

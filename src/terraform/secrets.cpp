@@ -113,6 +113,18 @@ void DeclaredSecrets::add(const DeclaredSecrets& others) {
   for (const auto& [key, secrecy] : others.declared_) add(key, secrecy);
 }
 
+namespace {
+
+// Returns whether an argument or block of a declaration has a name that is not that of its value, misspelled.
+bool is_beside_value(std::string_view name) {
+  constexpr std::string_view names[] = {"type",         "description", "sensitive",  "ephemeral",
+                                        "nullable",     "validation",  "depends_on", "deprecated",
+                                        "precondition", "//"};
+  return std::ranges::find(names, name) != std::end(names);
+}
+
+}  // namespace
+
 void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
   static const BodySchema schema{{{"default"}, {"value"}}, {}};
   if (empty()) return;
@@ -129,7 +141,9 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
     }
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
-    if (const Attribute* value = content.find_attribute("value")) mark_literals(value->expression);
+    for (const Attribute& value : block.body.just_attributes(ignored)) {
+      if (value.name != "default" && !is_beside_value(value.name)) mark_literals(value.expression);
+    }
   }
   if (has_errors) mark_written(file.range().source());
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <hecla/pcl/dump.h>
 #include <hecla/pcl/program.h>
 
 #include "pcl/program_support.h"
@@ -129,6 +130,23 @@ TEST_F(Programs, ConfigurationHasTheTypeOfItsLabel) {
   EXPECT_EQ(type(program, "b"), "union(int, none)");
   EXPECT_EQ(type(program, "c"), "output(string)");
   EXPECT_EQ(type(program, "d"), "dynamic");
+}
+
+TEST_F(Programs, TypesOfSecretsShowNoConstants) {
+  const Program program = bind(
+      "a = secret(7717)\nb = secret([7717, { c = 7717, d = true ? 7717 : 8 }])\nc = [for x in a : "
+      "x]\n"
+      "d = secret(\"x\")\ne = [a]\nf = secret(e)\n");
+  EXPECT_EQ(type(program, "a"), "output(int)");
+  EXPECT_EQ(type(program, "b"), "output(tuple(int, object({c = int, d = int})))");
+  EXPECT_EQ(type(program, "d"), "output(string)");
+  EXPECT_EQ(type(program, "f"), "output(tuple(int))");
+  EXPECT_EQ(to_text(diags_).find("7717"), std::string::npos) << to_text(diags_);
+  // An unclosed string swallows the secrets after it.
+  Diagnostics ignored;
+  const auto document =
+      syntax::parse_config(Source::make("main.pp", "g = <<E\nh = secret(7717)\n"), ignored);
+  EXPECT_EQ(dump(bind({document})).find("7717"), std::string::npos);
 }
 
 TEST_F(Programs, SecretDefaultsAreMarked) {

@@ -42,17 +42,43 @@ TEST(SecretCalls, LiteralsAreHidden) {
       {"sensitive(\"x\"\nb == 1 ? {\n c = \"y\"\n}\nd = 1", "sensitive((secret)\n}\nd = 1"},
       {"a { b = sensitive(\"x\" }\nc = \"y\"", "a { b = sensitive((secret) }\nc = \"y\""},
       {"sensitive(<<EOT\nx", "sensitive((secret)"},
+      {"sensitive([7], a[0]) + [secret([7])]", "sensitive((secret)) + [secret((secret))]"},
+      {"[sensitive(-7)] + sensitive(a-b)", "[sensitive((secret))] + sensitive(a-b)"},
+      {"a = sensitive[7] + b", "a = sensitive[(secret)] + b"},
+      // With comments and newlines, which brackets allow.
+      {"[sensitive\n(\"x\")]", "[sensitive\n((secret))]"},
+      {"a = sensitive /* ( */ # \"\n (\"x\") + b", "a = sensitive /* ( */ # \"\n ((secret)) + b"},
+      // With other brackets, or none.
+      {R"_(a = sensitive["x"] + b)_", "a = sensitive[(secret)] + b"},
+      {R"_(a = secret["x"] + b)_", "a = secret[(secret)] + b"},
+      {R"_(a = sensitive{"x"} + b)_", "a = sensitive{(secret)} + b"},
+      {R"_(a = sensitive "x" + b)_", "a = sensitive \"(secret) + b"},
+      {R"_({"a": "${sensitive[\"x\"]}"})_", R"_({"a": "${sensitive[(secret)]}"})_"},
   };
   for (const auto& [text, expected] : cases) EXPECT_EQ(without_secret_calls(text), expected);
 }
 
 TEST(SecretCalls, EverythingElseIsShown) {
-  for (const char* text :
-       {"a = nonsensitive(\"x\")", "a = issensitive(\"x\")", "a = sensitive(var.x)",
-        "sensitive = \"x\"", "sensitive()", "sensitive(", "sensitive", "sensitive(a.b[0], c.1)",
-        "sensitive(true)", "sensitive(file(\"key.pem\"))",
-        "sensitive(filebase64(\"${path.module}/key.pem\"))", "x_secret(\"x\")", "sensitive)(\"x\"",
-        "a = my-secret(\"x\")"}) {
+  for (const char* text : {"a = nonsensitive(\"x\")",
+                           "a = issensitive(\"x\")",
+                           "a = sensitive(var.x)",
+                           "sensitive = \"x\"",
+                           "sensitive()",
+                           "sensitive(",
+                           "sensitive",
+                           "sensitive(a.b[0], c.1)",
+                           "sensitive(true)",
+                           "sensitive(file(\"key.pem\"))",
+                           "sensitive(filebase64(\"${path.module}/key.pem\"))",
+                           "x_secret(\"x\")",
+                           "sensitive)(\"x\"",
+                           "a = my-secret(\"x\")",
+                           "a = var.secret[\"x\"]",
+                           "secret \"x\" {\n}",
+                           "secret { a = \"x\" }",
+                           "a = \"sensitive \"",
+                           "{\"sensitive\": \"x\", \"secret\": [\"x\"]}",
+                           "sensitive\n[\"x\"]"}) {
     EXPECT_EQ(without_secret_calls(text), text);
   }
 }

@@ -199,6 +199,18 @@ TEST(DeclaredSecrets, ReferencesInOutputsAreNotMarked) {
             "f({ a = ***, *** = * }, file(\"p\"))");
 }
 
+TEST(DeclaredSecrets, MisspelledArgumentsAreMarked) {
+  EXPECT_EQ(declared("a.tf",
+                     "variable \"x\" {\n defalt = [7, a.b]\n sensitive = true\n"
+                     " description = \"d\"\n validation {\n  error_message = \"e\"\n }\n}\n"),
+            "variable \"x\" {\n defalt = [*, a.b]\n sensitive = true\n"
+            " description = \"d\"\n validation {\n  error_message = \"e\"\n }\n}\n");
+  EXPECT_EQ(declared("a.tf.json", R"({"output": {"x": {"valu": "s", "validation": {"a": "b"},
+                                     "description": "d", "sensitive": true}}})"),
+            R"({"output": {"x": {"valu": ***, "validation": {"a": "b"},
+                                     "description": "d", "sensitive": true}}})");
+}
+
 TEST(DeclaredSecrets, JsonSyntax) {
   EXPECT_EQ(
       declared("a.tf.json", R"({"variable": {"x": {"default": ["a", 1], "sensitive": true}}})"),

@@ -506,6 +506,31 @@ TEST(Edit, FindsElementsAndNewNamesAfterOtherEdits) {
             "o = {\n  (x.b) = 5\n}\n");
   EXPECT_EQ(edited("t = { s = \"x\" }\n", {remove("t.s"), set("t.h", "<<-E\n  a\n  E\n")}),
             "t = {\n  h = <<-E\n  a\n  E\n}\n");
+  EXPECT_EQ(edited("b {\n  x = 1\n}\n\nb {\n  x = 2\n}\n\nb {\n  x = 3\n}\n",
+                   {remove("b[0]"), set("b[0].x", "4"), remove("b[1]"), add(".", "b {\n}")}),
+            "b {\n  x = 4\n}\n\nb {\n}\n");
+  EXPECT_EQ(edited("{\"b\": [{\"x\": 1}, {\"x\": 2}, {\"x\": 3}]}",
+                   {remove("b[0]"), set("b[0].x", "4"), remove("b[1]"), set("b.y", "5")}, "t.json"),
+            "{\"b\": [{\"x\": 4,\"y\": 5}]}");
+  EXPECT_EQ(edited("b {\n}\n", {add("b", "c {}"), set("b.a", "1"), add("b", "c {}")}),
+            "b {\n  a = 1\n\n  c {}\n\n  c {}\n}\n");
+  EXPECT_EQ(edited("l = [1, 2, 3]\n", {remove("l[2]"), remove("l[1]"), add("l", "4")}),
+            "l = [1, 4]\n");
+  EXPECT_EQ(edited("o = {\n  a = 1\n  b = 2\n  c = 3\n}\n",
+                   {remove("o.*#0"), set("o.*#0", "4"), remove("o.*#1"), set("o.d", "5")}),
+            "o = {\n  b = 4\n  d = 5\n}\n");
+  EXPECT_EQ(edited("{\"a\": 1, \"a\": 2, \"a\": 3}", {remove("a#0"), remove("a#1")}, "t.json"),
+            "{\"a\": 2}");
+}
+
+TEST(Edit, SeparatesWhatItAddsAtTheEndByCommas) {
+  EXPECT_EQ(edited("l = [\n  1 # one\n]\n", {add("l", "2"), add("l", "3"), add("l", "[\n4\n]")}),
+            "l = [\n  1, # one\n  2,\n  3,\n  [\n  4\n  ]\n]\n");
+  EXPECT_EQ(edited("l = [\r\n  1\r\n]\r\n",
+                   {add("l", "2"), add("l[0]", "3", Placement::After), add("l", "4")}),
+            "l = [\r\n  1,\r\n  3,\r\n  2,\r\n  4\r\n]\r\n");
+  EXPECT_EQ(edited("o = {\n  a = 1,\n  b = 2\n}\n", {set("o.c", "3"), set("o.dd", "4")}),
+            "o = {\n  a  = 1,\n  b  = 2,\n  c  = 3,\n  dd = 4\n}\n");
 }
 
 TEST(Edit, ChangesAllOrNothing) {

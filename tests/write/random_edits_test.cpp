@@ -296,7 +296,11 @@ TEST_P(RandomEdits, RemoveNothingElse) {
     const std::size_t line = text.rfind('\n', begin) == text.npos ? 0 : text.rfind('\n', begin);
     const std::uint32_t last =
         part.trailing_comments.empty() ? part.range.end : part.trailing_comments.back().end;
-    const std::size_t end = std::min(text.find('\n', last), text.size());
+    std::size_t end = std::min(text.find('\n', last), text.size());
+    // A comment after "..." can have several lines.
+    const std::string_view rest = text.substr(last, end - last);
+    if (rest.starts_with("...") && rest.rfind("/*") != rest.npos && !rest.ends_with("*/"))
+      end = std::min(text.find("*/", end) + 2, text.size());
     const std::string_view around = text.substr(line, end - line);
     for (const std::string& comment : lost_comments(before, after)) {
       ASSERT_NE(around.find(comment), around.npos) << "lost " << comment << "\n" << edited.text();
@@ -417,6 +421,78 @@ TEST_P(RandomEdits, RenameReferencesAndNothingElse) {
     ASSERT_EQ(edited.text(), document.text());
   });
   EXPECT_GT(done, test::random_rounds() / 5);
+}
+
+// Returns an edit of a random part of a text, whose address may also be one of several, or not be there.
+Edit random_edit(const Document& document, std::mt19937& random) {
+  const auto parts = all_parts(document);
+  if (parts.empty()) return Edit::add(Address(), "zz_first = 1");
+  Addresses addresses(document.file());
+  const auto random_address = [&] { return addresses.of(parts[random() % parts.size()].range); };
+  Address address = random_address();
+  const AddressStep last = address.steps().back();
+  if (random() % 3 == 0) address = address.parent();
+  if (random() % 6 == 0) address.any();
+  if (address.is_pattern() && random() % 2 == 0) address.nth(random() % 3);
+  if (last.kind == AddressStep::Kind::Index && random() % 2 == 0)
+    address = address.is_document() ? address : address.parent().index(random() % 2);
+  constexpr std::string_view texts[] = {"zz_a = 4711", "4711", "[zz.b, 1]", "zz_c {\n  a = 1\n}"};
+  const std::string text(texts[random() % 4]);
+  constexpr Placement placements[] = {Placement::Last, Placement::First, Placement::Before,
+                                      Placement::After};
+  switch (random() % 7) {
+    case 0:
+      return Edit::set(address.name(random() % 2 == 0 ? "zz_a" : "zz_b"),
+                       NewExpression::source(std::to_string(random() % 100)));
+    case 1:
+      return Edit::set(address, NewExpression::source(text));
+    case 2:
+      return Edit::set_comment(address, random() % 2 == 0 ? "" : "note", random() % 2 == 0);
+    case 3:
+      return random() % 4 > 0 ? Edit::move(address, random_address())
+                              : Edit::rename(address, {"zz_d"});
+    case 4:
+    case 5:
+      return Edit::add(address, text, placements[random() % 4]);
+    default:
+      return Edit::remove(address);
+  }
+}
+
+// Returns a text without what depends on the lines that are around an edit.
+std::string without_layout(std::string_view text) {
+  std::string out(text);
+  std::erase_if(out, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+  return out;
+}
+
+// Edits that are made in one text give what they give one after the other, apart from the layout.
+TEST_P(RandomEdits, PerformScriptsLikeTheirEdits) {
+  std::size_t done = 0;
+  for_random_documents([&](const Document& document, std::mt19937& random) {
+    Document one_by_one = document, at_once = document;
+    std::vector<Edit> edits;
+    std::string shown;
+    for (std::size_t count = 2 + random() % 5; count > 0; --count) {
+      const bool is_repeated = !edits.empty() && random() % 4 == 0;
+      // Its address may be one of the first text.
+      Edit edit = is_repeated ? edits[random() % edits.size()]
+                              : random_edit(random() % 2 == 0 ? one_by_one : document, random);
+      Diagnostics diags;
+      if (!one_by_one.apply({&edit, 1}, diags)) continue;
+      shown += std::to_string(static_cast<int>(edit.action)) + " " + edit.address.to_string() +
+               " " + edit.to.to_string() + edit.text + edit.expression.text + " " +
+               std::to_string(static_cast<int>(edit.placement)) + "\n";
+      edits.push_back(std::move(edit));
+    }
+    done += edits.size();
+    Diagnostics diags;
+    const auto changes = at_once.apply(edits, diags);
+    ASSERT_TRUE(changes) << shown << to_text(diags);
+    ASSERT_EQ(without_layout(at_once.text()), without_layout(one_by_one.text())) << shown;
+    ASSERT_EQ(with_changes(document.text(), *changes), at_once.text()) << shown;
+  });
+  EXPECT_GT(done, test::random_rounds() / 2);
 }
 
 INSTANTIATE_TEST_SUITE_P(Syntaxes, RandomEdits, testing::Values(false, true),

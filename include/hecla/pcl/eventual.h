@@ -16,6 +16,8 @@ Type resolve_outputs(TypeTable& table, Type type);
 Type resolve_promises(TypeTable& table, Type type);
 // Returns the type that accepts a value of `type`, and an output of one, at every level.
 Type input_type(TypeTable& table, Type type);
+// Returns the output that has a value of `type`, without the constants in it, which messages would show.
+Type secret_type(TypeTable& table, Type type);
 
 // The wrapper of a type, in increasing order.
 enum class Eventual : std::uint8_t { Plain, Promise, Output };

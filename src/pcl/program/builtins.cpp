@@ -128,7 +128,7 @@ FunctionSignature single_or_none(const CallArguments& call, Diagnostics& diags) 
 
 FunctionSignature secret(const CallArguments& call, Diagnostics&) {
   return {.parameters = {{"value", first_type(call)}},
-          .returns = call.types.output(first_type(call))};
+          .returns = secret_type(call.types, first_type(call))};
 }
 
 // The result is that of the first argument that does not fail, whichever that is.

@@ -21,7 +21,9 @@ class Dumper {
     start(indent);
     text_ += syntax::name(bound.syntax->kind);
     text_ += " [" + std::to_string(range.begin) + ".." + std::to_string(range.end) + "] ";
-    if (secrets_.contains(range)) {
+    // An unclosed string swallows the secrets after it.
+    const bool swallows_secret = bound.children.empty() && !secrets_.overlapping(range).empty();
+    if (swallows_secret || secrets_.contains(range)) {
       text_ += "(secret)\n";
       return;
     }

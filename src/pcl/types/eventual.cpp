@@ -32,6 +32,11 @@ Type input_type(TypeTable& table, Type type) {
   return rewrite_complete(table, type, detail::Rewriting::Input);
 }
 
+Type secret_type(TypeTable& table, Type type) {
+  const Type value = resolve_outputs(table, type);
+  return table.output(rewrite_complete(table, value, detail::Rewriting::WithoutConstants));
+}
+
 Eventual eventual_of(Type type) {
   if (type.contains_outputs()) return Eventual::Output;
   return type.contains_promises() ? Eventual::Promise : Eventual::Plain;

@@ -53,7 +53,7 @@ class Drafting {
 };
 
 std::uint64_t rewriting_key(Type type, Rewriting rewriting) {
-  return std::uint64_t{type.node()->id} << 2 | static_cast<std::uint64_t>(rewriting);
+  return std::uint64_t{type.node()->id} << 3 | static_cast<std::uint64_t>(rewriting);
 }
 
 bool Drafting::changes(Type type, Rewriting rewriting) {
@@ -66,6 +66,8 @@ bool Drafting::changes(Type type, Rewriting rewriting) {
       return !type.is_output() && (flags & contains_promises);
     case Rewriting::ResolveOutputs:
       return flags & (contains_outputs | contains_promises | contains_lax);
+    case Rewriting::WithoutConstants:
+      return !type.is_primitive();
     default:
       return !type.is_dynamic() && !type.is_none() && !type.is_output();
   }
@@ -142,7 +144,8 @@ void Drafting::copy(const Request& request, Rewriting of_parts) {
     return define(request, contents.properties, keeps_lax && contents.lax, contents.annotations);
   }
   if (request.type.kind() <= TypeKind::Enum) {
-    return make_alias(request.draft, {no_draft, request.type});
+    const bool is_replaced = of_parts == Rewriting::WithoutConstants && request.type.is_constant();
+    return make_alias(request.draft, {no_draft, is_replaced ? request.type.base() : request.type});
   }
   std::vector<DraftPart> parts;
   for (const Type part : contents.parts) parts.push_back(this->request(part, of_parts));

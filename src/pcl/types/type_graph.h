@@ -11,10 +11,11 @@
 namespace hecla::pcl::detail {
 
 enum class Rewriting : std::uint8_t {
-  Complete,         // replace forward references by their definitions
-  ResolvePromises,  // and remove promises that are not inside an output
-  ResolveOutputs,   // and remove outputs and promises; objects become strict
-  Input,            // and accept outputs at every level
+  Complete,          // replace forward references by their definitions
+  ResolvePromises,   // and remove promises that are not inside an output
+  ResolveOutputs,    // and remove outputs and promises; objects become strict
+  Input,             // and accept outputs at every level
+  WithoutConstants,  // constants become the types of their values
 };
 
 // Returns the rewritten type.

@@ -71,22 +71,28 @@ void add_items(const syntax::BodyNode& items, const Address& body, std::vector<A
 // The siblings of a block are in the body around it: the last steps of its address may be labels.
 enum class Levels : std::uint8_t { Innermost, All };
 
+struct NewItems {
+  std::vector<Address> addresses;
+  bool are_blocks = false;
+};
+
 // Returns the addresses that the items may have that an edit adds; none for other edits, and if
 // the text is not configuration.
-std::vector<Address> new_items(const Edit& edit, Levels levels) {
-  std::vector<Address> items;
+NewItems new_items(const Edit& edit, Levels levels) {
+  NewItems items;
   if (edit.action != Edit::Action::Add) return items;
   Diagnostics diags(1);
   const auto parsed = syntax::parse_config(Source::make("<text>", edit.text), diags);
+  items.are_blocks = !diags.has_errors() && parsed->root_body()->attributes.empty();
   if (!is_beside(edit)) {
-    if (!diags.has_errors()) add_items(*parsed->root_body(), edit.address, items);
+    if (!diags.has_errors()) add_items(*parsed->root_body(), edit.address, items.addresses);
     return items;
   }
-  if (diags.has_errors()) return {edit.address.parent()};
+  if (diags.has_errors()) return {{edit.address.parent()}};
   Address body = edit.address;
   do {
     body = body.parent();
-    add_items(*parsed->root_body(), body, items);
+    add_items(*parsed->root_body(), body, items.addresses);
   } while (levels == Levels::All && !body.is_document());
   return items;
 }
@@ -95,7 +101,7 @@ std::vector<Address> new_items(const Edit& edit, Levels levels) {
 
 std::vector<Address> wanted_items(const Edit& edit) {
   if (edit.action == Edit::Action::Set) return {edit.address};
-  return is_beside(edit) ? std::vector<Address>() : new_items(edit, Levels::Innermost);
+  return is_beside(edit) ? std::vector<Address>() : new_items(edit, Levels::Innermost).addresses;
 }
 
 // --- Dependencies
@@ -112,26 +118,39 @@ const Edit* Dependencies::place(const Edit& edit) {
   const auto address = in_text(edit.address);
   if (edit.action == Edit::Action::Move && !is_in_place(edit.to)) return nullptr;
   const bool is_addition = edit.action == Edit::Action::Add;
-  const bool changes_elements = edit.action == Edit::Action::Remove || is_beside(edit);
+  const bool is_removal = edit.action == Edit::Action::Remove;
   if (is_addition && !is_beside(edit) && address) {
-    if (Elements* list = list_at(*address)) return placed_ = place_in_list(edit, *address, *list);
-  } else if (changes_elements && !edit.address.is_document() &&
-             edit.address.steps().back().kind == AddressStep::Kind::Index) {
+    Elements* const list = list_at(*address);
+    if (list && grows(*list, edit)) return placed_ = place_in_list(edit, *address, *list);
+  } else if ((is_removal || is_beside(edit)) && !edit.address.is_document()) {
+    const auto kind = edit.address.steps().back().kind;
     const auto outer = in_text(edit.address.parent());
-    Elements* const list = outer ? list_at(*outer) : nullptr;
-    if (list) return placed_ = place_in_list(edit, *outer, *list);
+    Elements* const list = !outer                             ? nullptr
+                           : kind == AddressStep::Kind::Index ? list_at(*outer)
+                           : kind == AddressStep::Kind::Nth   ? selection_at(*outer)
+                                                              : nullptr;
+    if (list && (is_removal || (kind == AddressStep::Kind::Index && grows(*list, edit))))
+      return placed_ = place_in_list(edit, *outer, *list);
   }
   if (!address) return nullptr;
   const Edit* const found = translated(edit, *address);
   return placed_ = affect(*found) ? nullptr : found;
 }
 
+// In the JSON syntax, an array of objects stays one if it gets another.
+bool Dependencies::grows(const Elements& list, const Edit& edit) const {
+  return list.can_grow() || (is_json_ && edit.text.starts_with('{'));
+}
+
 // Returns whether an edit depends on an earlier one.
 bool Dependencies::affect(const Edit& edit) {
   if (changed_.empty() && selected_.empty()) return false;
   const auto is_affected = [&](const Address& address) { return affects(address); };
-  const std::vector<Address> items = new_items(edit, Levels::Innermost);
-  if (std::any_of(items.begin(), items.end(), is_affected)) return true;
+  const auto [items, are_blocks] = new_items(edit, Levels::Innermost);
+  // To others with their type and labels, blocks can be added.
+  if (are_blocks && !is_beside(edit))
+    return changed_.contains(edit.address) || is_alias(edit.address);
+  if (!are_blocks && std::any_of(items.begin(), items.end(), is_affected)) return true;
   if (!items.empty() && !is_beside(edit)) return false;
   return affects_others(edit.address) ||
          (edit.action == Edit::Action::Move && is_affected(edit.to));
@@ -144,14 +163,24 @@ const Edit* Dependencies::translated(const Edit& edit, Address address) {
   return &translated_;
 }
 
+namespace {
+
+// Returns the name of the elements at an address, or of what `#` selects from.
+std::string list_key(const Address& address, bool is_selection) {
+  return address.to_string() + (is_selection ? "#" : "");
+}
+
+}  // namespace
+
 // Returns the address in the text without the earlier edits; nothing if it is not there.
 std::optional<Address> Dependencies::in_text(const Address& address) const {
   if (lists_.empty() && moved_.empty()) return address;
   Address old;
   for (AddressStep step : address.steps()) {
-    if (const auto list = lists_.find(old.to_string()); list != lists_.end()) {
-      const auto position =
-          step.kind == AddressStep::Kind::Index ? list->second.at(step.index) : std::nullopt;
+    const bool is_nth = step.kind == AddressStep::Kind::Nth;
+    if (const auto list = lists_.find(list_key(old, is_nth)); list != lists_.end()) {
+      const bool is_index = is_nth || step.kind == AddressStep::Kind::Index;
+      const auto position = is_index ? list->second.at(step.index) : std::nullopt;
       if (!position || position->added) return std::nullopt;
       step.index = position->gap;
     }
@@ -174,10 +203,22 @@ Elements* Dependencies::list_at(const Address& address) {
   const bool is_plain = count_plain_steps(address) == address.steps().size();
   if (!is_plain || changed_.contains(address) || selected_.overlaps(address) || is_alias(address))
     return nullptr;
-  std::string text = address.to_string();
+  std::string text = list_key(address, false);
   if (const auto known = lists_.find(text); known != lists_.end()) return &known->second;
-  const auto count = editor_.count_elements(address);
-  return count ? &lists_.emplace(std::move(text), *count).first->second : nullptr;
+  auto elements = editor_.elements(address);
+  return elements ? &lists_.emplace(std::move(text), *std::move(elements)).first->second : nullptr;
+}
+
+// Returns what an address finds, if none of it is in another part.
+Elements* Dependencies::selection_at(const Address& address) {
+  std::string text = list_key(address, true);
+  if (const auto known = lists_.find(text); known != lists_.end()) return &known->second;
+  if (selected_.overlaps(address) || affects_others(address)) return nullptr;
+  const std::vector<Located> found = editor_.find(address);
+  const auto nested = std::ranges::adjacent_find(
+      found, [](const Located& a, const Located& b) { return b.range.begin < a.range.end; });
+  if (nested != found.end()) return nullptr;
+  return &lists_.emplace(std::move(text), Elements(found.size(), false)).first->second;
 }
 
 // `address` is that of the list.
@@ -190,7 +231,9 @@ const Edit* Dependencies::place_in_list(const Edit& edit, const Address& address
     const auto position = list.at(edit.address.steps().back().index);
     if (!position) return nullptr;
     gap = position->gap;
-    translated_.address.index(gap);
+    AddressStep step = edit.address.steps().back();
+    step.index = gap;
+    translated_.address.add(std::move(step));
     if (edit.action == Edit::Action::Remove) {
       const bool is_alone = !position->added && list.added(gap) == 0 && list.added(gap + 1) == 0;
       return is_alone ? &translated_ : nullptr;
@@ -218,25 +261,21 @@ void Dependencies::add(const Edit& edit) {
   unread_.push_back(&edit);
   if (change_) {
     auto& [list, address, gap] = *change_;
-    const bool is_removed = edit.action == Edit::Action::Remove;
-    if (is_removed) address.index(gap);
-    add_indexes(address);
-    if (is_removed) {
-      changed_.add(address);
-      list->remove(gap);
-    } else {
-      changed_.add_around(address, address.steps().size());
-      list->add(gap);
+    if (edit.action == Edit::Action::Remove) {
+      add(translated_.address, false);
+      return list->remove(gap);
     }
-    return;
+    add_indexes(address);
+    changed_.add_around(address, address.steps().size());
+    return list->add(gap);
   }
   const Edit& placed = *placed_;
   if (placed.action == Edit::Action::Move) return add_move(placed);
   const bool is_structural =
       placed.action != Edit::Action::Set && placed.action != Edit::Action::SetComment;
-  const std::vector<Address> items = new_items(placed, Levels::All);
+  const std::vector<Address> items = new_items(placed, Levels::All).addresses;
   for (const Address& item : items) add(item, true);
-  if (items.empty() || is_beside(placed)) add(placed.address, is_structural);
+  if (items.empty()) add(placed.address, is_structural);
   if (placed.action == Edit::Action::Rename) add_renamed(placed);
 }
 

@@ -72,7 +72,9 @@ class Dependencies {
   bool mention(std::string_view name);
   std::optional<Address> in_text(const Address& address) const;
   bool is_in_place(const Address& address) const;
+  bool grows(const Elements& list, const Edit& edit) const;
   Elements* list_at(const Address& address);
+  Elements* selection_at(const Address& address);
   const Edit* place_in_list(const Edit& edit, const Address& address, Elements& list);
   const Edit* translated(const Edit& edit, Address address);
 
@@ -80,7 +82,7 @@ class Dependencies {
   bool is_json_;
   AddressSet changed_;
   std::unordered_map<std::string, Indexes> indexes_;  // by the names before them
-  std::unordered_map<std::string, Elements> lists_;   // those that were changed, by address
+  std::unordered_map<std::string, Elements> lists_;   // those that were changed, by list_key()
   std::unordered_map<std::string, Address> renamed_;  // the old addresses, by the new ones
   std::unordered_set<std::string> moved_;             // the old addresses
   // Parts that were selected by `#` of all that a pattern finds: what is before its `*`, and whole addresses.

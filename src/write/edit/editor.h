@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "write/edit/elements.h"
 #include "write/edit/replacements.h"
 
 namespace hecla::write {
@@ -24,9 +25,9 @@ class Editor {
  public:
   virtual ~Editor() = default;
   virtual std::vector<Located> find(const Address& address) = 0;
-  // Returns the number of elements if the address refers to one list or call. Nothing for arrays in JSON that contain
-  // objects, which may be blocks.
-  virtual std::optional<std::size_t> count_elements(const Address& address) = 0;
+  // Returns the elements of the list or call that the address refers to, or the blocks with the same type and labels.
+  // To an array of objects in JSON, which may be blocks, only objects can be added. Nothing for mixed arrays.
+  virtual std::optional<Elements> elements(const Address& address) = 0;
   // Adds the replacements of an edit, or none unless the result is Done.
   virtual EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) = 0;
   // Completes the replacements and returns them, sorted.

@@ -12,7 +12,9 @@ namespace hecla::write {
 // them. Gap i is before element i of that text; the last gap is at the end.
 class Elements {
  public:
-  explicit Elements(std::size_t count) : added_(count + 1), is_removed_(count), tree_(count + 2) {
+  // `can_grow`: whether an edit adds elements, or only removes some.
+  explicit Elements(std::size_t count, bool can_grow = true)
+      : can_grow_(can_grow), added_(count + 1), is_removed_(count), tree_(count + 2) {
     for (std::size_t i = 0; i < count; ++i) count_at(i, 1);
   }
 
@@ -24,6 +26,7 @@ class Elements {
   // Returns nothing if there are fewer elements.
   std::optional<Position> at(std::size_t index) const;
 
+  bool can_grow() const { return can_grow_; }
   std::size_t count() const { return is_removed_.size(); }
   std::size_t added(std::size_t gap) const { return added_[gap]; }
   // Returns whether the elements next to a gap still exist.
@@ -36,6 +39,7 @@ class Elements {
  private:
   void count_at(std::size_t gap, int change);
 
+  bool can_grow_;
   std::vector<std::size_t> added_;  // by gap
   std::vector<bool> is_removed_;
   std::vector<std::size_t> tree_;  // Fenwick tree: sums of the elements in a gap and after it

@@ -106,7 +106,7 @@ bool JsonEditor::set() {
   const std::vector<JsonItem> found = items(steps);
   if (!check_parts(found)) return false;
   for (const JsonItem& item : found) {
-    const auto value = json_text(expression, item.reading(), indent_at(item.value->range.begin));
+    const auto value = json_text(expression, reading_of(item), indent_at(item.value->range.begin));
     if (!value) return false;
     if (*value != text(item.value->range))
       plan_change({.range = item.value->range, .text = *value, .subject = item.value->range});
@@ -133,10 +133,12 @@ bool JsonEditor::remove() {
     const Node& container = *item.container;
     const std::size_t at = item.position;
     ByteRange removed{container.range.begin + 1, container.range.end - 1};
-    if (at + 1 < count_entries(container)) {
+    std::size_t& end = ends_.try_emplace(&container, count_entries(container)).first->second;
+    if (at + 1 < end) {
       removed = {item.range().begin, entry_range(container, at + 1).begin};
-    } else if (at > 0) {
-      removed = {entry_range(container, at - 1).end, item.range().end};
+    } else {
+      end = at;
+      if (at > 0) removed = {entry_range(container, at - 1).end, item.range().end};
     }
     plan_change({.range = removed, .subject = item.range()});
   }

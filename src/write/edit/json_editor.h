@@ -53,7 +53,7 @@ class JsonEditor final : public Editor {
              const BodyStructure* structure);
 
   std::vector<Located> find(const Address& address) override;
-  std::optional<std::size_t> count_elements(const Address& address) override;
+  std::optional<Elements> elements(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override { return replacements_.sorted(); }
   const std::vector<ByteRange>& subjects() const override { return subjects_; }
@@ -96,6 +96,7 @@ class JsonEditor final : public Editor {
 
   std::vector<JsonItem> items(std::span<const AddressStep> steps);
   std::vector<JsonItem> objects(std::span<const AddressStep> steps);
+  JsonReading reading_of(const JsonItem& item);
   void descend(const JsonItem& item, std::span<const AddressStep> steps,
                std::vector<JsonItem>& found);
   std::vector<JsonItem> targets();
@@ -138,7 +139,10 @@ class JsonEditor final : public Editor {
   std::string_view newline_;
   std::string indent_step_ = "  ";
   JsonNames names_;
+  std::unordered_map<const void*, JsonReading> readings_;  // of large arrays
   LastSearch<JsonItem> last_;
+  std::unordered_map<const void*, std::size_t>
+      ends_;  // where entries end without the last ones, which were removed
   std::optional<ReferenceIndex> references_;  // made when it is needed
   std::vector<BrokenString> broken_;
   std::unordered_map<std::string_view, std::size_t> broken_words_;  // the first one with each word

@@ -37,6 +37,16 @@ std::vector<std::size_t> JsonNames::find(const ObjectNode& object, std::string_v
           std::ranges::upper_bound(table, name, {}, name_of)};
 }
 
+// Looks at all elements of a large array once.
+JsonReading JsonEditor::reading_of(const JsonItem& item) {
+  constexpr std::size_t least_size = 16;
+  if (item.value->kind != NodeKind::Array || json::as_array(*item.value).size < least_size)
+    return item.reading();
+  const auto [found, is_new] = readings_.try_emplace(item.value);
+  if (is_new) found->second = item.reading();
+  return found->second;
+}
+
 void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> steps,
                          std::vector<JsonItem>& found) {
   if (steps.empty()) {
@@ -45,7 +55,7 @@ void JsonEditor::descend(const JsonItem& item, std::span<const AddressStep> step
     return;
   }
   const AddressStep& step = steps.front();
-  const JsonReading reading = item.reading();  // can look at all elements of an array
+  const JsonReading reading = reading_of(item);
   if (item.value->kind == NodeKind::Object) {
     const auto& object = json::as_object(*item.value);
     const auto descend_into = [&](std::size_t i) {
@@ -97,7 +107,7 @@ std::vector<JsonItem> JsonEditor::objects(std::span<const AddressStep> steps) {
     if (node->kind == NodeKind::Object) found.push_back({.value = node, .outer = reading});
   };
   for (const JsonItem& item : items(steps)) {
-    const JsonReading reading = item.reading();
+    const JsonReading reading = reading_of(item);
     add(item.value, reading);
     if (item.value->kind != NodeKind::Array) continue;
     for (const Node* element : json::as_array(*item.value).elements()) add(element, reading);
@@ -132,13 +142,15 @@ std::vector<Located> JsonEditor::find(const Address& address) {
   return out;
 }
 
-std::optional<std::size_t> JsonEditor::count_elements(const Address& address) {
+std::optional<Elements> JsonEditor::elements(const Address& address) {
   const std::vector<JsonItem> found = items(address.steps());
   if (found.size() != 1 || found[0].value->kind != NodeKind::Array) return std::nullopt;
   const auto elements = json::as_array(*found[0].value).elements();
-  const auto is_object = [](const Node* element) { return element->kind == NodeKind::Object; };
-  if (std::ranges::any_of(elements, is_object)) return std::nullopt;
-  return elements.size();
+  const auto objects = std::ranges::count(elements, NodeKind::Object,
+                                          [](const Node* element) { return element->kind; });
+  const auto count = static_cast<std::size_t>(objects);
+  if (count != 0 && count != elements.size()) return std::nullopt;
+  return Elements(elements.size(), count == 0);
 }
 
 std::vector<JsonItem> JsonEditor::targets() {

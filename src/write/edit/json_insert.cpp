@@ -60,10 +60,10 @@ bool JsonEditor::add() {
     bool is_added = false;
     switch (edit_->placement) {
       case Placement::First:
-        is_added = add_in(*item.value, item.reading(), 0);
+        is_added = add_in(*item.value, reading_of(item), 0);
         break;
       case Placement::Last:
-        is_added = add_in(*item.value, item.reading(), at_end);
+        is_added = add_in(*item.value, reading_of(item), at_end);
         break;
       case Placement::Before:
       case Placement::After:

@@ -5,6 +5,7 @@
 #include <hecla/unicode/message_text.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace hecla::write {
 
@@ -61,13 +62,21 @@ std::vector<Located> NativeEditor::find(const Address& address) {
   return out;
 }
 
-std::optional<std::size_t> NativeEditor::count_elements(const Address& address) {
+std::optional<Elements> NativeEditor::elements(const Address& address) {
   const std::vector<NativeItem> found = index_.find(address);
-  const syntax::Expr* value = found.size() == 1 ? value_of(found[0]) : nullptr;
+  if (found.size() > 1) {
+    const bool are_alike = std::ranges::all_of(found, [&](const NativeItem& item) {
+      return item.node.as<BlockNode>() && item.parent == found[0].parent;
+    });
+    return are_alike ? std::optional(Elements(found.size(), false)) : std::nullopt;
+  }
+  const syntax::Expr* value = found.empty() ? nullptr : value_of(found[0]);
   if (!value) return std::nullopt;
   const syntax::Expr& list = without_parentheses(*value);
-  if (const auto* tuple = syntax::as<syntax::TupleExpr>(&list)) return tuple->items.size();
-  if (const auto* call = syntax::as<syntax::CallExpr>(&list)) return call->arguments.size();
+  if (const auto* tuple = syntax::as<syntax::TupleExpr>(&list))
+    return Elements(tuple->items.size());
+  if (const auto* call = syntax::as<syntax::CallExpr>(&list))
+    return Elements(call->arguments.size());
   return std::nullopt;
 }
 
@@ -144,6 +153,14 @@ EditOutcome NativeEditor::commit(std::size_t number) {
                           planned.name_end, number);
         break;
     }
+  }
+  for (std::size_t i = 0; i < plan_.size(); ++i) {
+    if (!plan_[i].ends_entries) continue;
+    const auto [end, is_first] = ends_.emplace(plan_[i].range.begin, added[i]);
+    if (is_first) continue;
+    std::string& text = replacements_.at(std::exchange(end->second, added[i])).text;
+    text.insert(text.find_last_not_of("\r\n") + 1, ",");
+    replacements_.count_bytes(1);
   }
   return is_partial ? EditOutcome::Partial : EditOutcome::Done;
 }

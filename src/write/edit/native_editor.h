@@ -25,7 +25,7 @@ class NativeEditor final : public Editor {
         alignment_(layout_, replacements_) {}
 
   std::vector<Located> find(const Address& address) override;
-  std::optional<std::size_t> count_elements(const Address& address) override;
+  std::optional<Elements> elements(const Address& address) override;
   EditOutcome perform(const Edit& edit, std::size_t number, Diagnostics& diags) override;
   std::vector<Change> finish() override;
   const std::vector<ByteRange>& subjects() const override { return subjects_; }
@@ -47,6 +47,7 @@ class NativeEditor final : public Editor {
     bool is_on_one_line = true;    // Reset
     std::size_t name_end = 0;      // Inserted
     std::uint32_t line_begin = 0;  // Inserted
+    bool ends_entries = false;     // without the comma that the next addition gives it
   };
   // The position of new lines in a body.
   struct Point {
@@ -70,6 +71,7 @@ class NativeEditor final : public Editor {
     std::uint32_t open = 0, close = 0;  // the brackets
     std::vector<syntax::AnyNode> nodes = {};
     bool is_object = false;
+    std::size_t end = 0;  // of the nodes without the last ones, which were removed
   };
 
   bool plan(const Edit& edit);
@@ -189,6 +191,7 @@ class NativeEditor final : public Editor {
   };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
+  std::unordered_map<std::uint32_t, std::size_t> ends_;   // the last replacements with ends_entries
 
   // Of the current edit.
   const Edit* edit_ = nullptr;

@@ -37,6 +37,7 @@ const NativeEditor::Entries* NativeEditor::entries_of(const Expr& expr) {
     } else {
       entries.close = entries.open;
     }
+    entries.end = entries.nodes.size();
   }
   return expr.incomplete || entries.close <= entries.open ? nullptr : &entries;
 }
@@ -169,19 +170,22 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   std::size_t name_end = 0;
   std::string text = indent + entry_text(entries, name, *value, &name_end);
   const bool needs_comma = uses_commas(entries);
-  if (position > 0 && needs_comma && !lines.has_comma) {
+  const std::uint32_t at = position > 0 ? lines.end : lines.begin;
+  const bool is_continued = ends_.contains(at);
+  const bool has_comma = !is_last || lines.has_comma || (is_continued && is_first());
+  if (position > 0 && needs_comma && !lines.has_comma && !is_continued) {
     const std::uint32_t end = neighbor.range().end;
     const bool is_heredoc = needs_newline_after(neighbor);
     if (!is_heredoc) plan_change({.range = {end, end}, .text = ","});
     // No comma can be on the last line of a heredoc. In an object its newline is enough.
     if (is_heredoc && !entries.is_object) text.insert(indent.size(), ", ");
   }
-  if (needs_comma && (!is_last || lines.has_comma)) text += ',';
-  const std::uint32_t at = position > 0 ? lines.end : lines.begin;
+  if (needs_comma && has_comma) text += ',';
   Planned planned{.range = {at, at},
                   .text = text + std::string(newline()),
                   .may_touch = true,
-                  .is_first = is_first()};
+                  .is_first = is_first(),
+                  .ends_entries = needs_comma && !has_comma};
   if (name_end > 0 && value->find('\n') == value->npos) {
     planned.line = Planned::Line::Inserted;
     planned.container = *entries.container;
@@ -303,13 +307,16 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   // Comments before its comma on other lines are about the entry, too.
   const std::uint32_t own_end = comma ? std::max(removed.end, comma->range.begin) : removed.end;
   std::vector<ByteRange> subjects = {{removed.begin, own_end}};
-  if (position + 1 < entries.nodes.size() && comma) {
+  std::size_t& end = entries_.at(entries.container).end;
+  if (position + 1 < end && comma) {
     removed.end = std::max(removed.end, comma->range.end);
     while (!ends_line && layout_.text()[removed.end] == ' ') ++removed.end;
-  } else if (previous && !lines.begins_line) {
-    removed.begin = previous->range.begin;
   } else if (previous) {
-    plan_change({.range = previous->range});
+    end = position;
+    if (lines.begins_line)
+      plan_change({.range = previous->range});
+    else
+      removed.begin = previous->range.begin;
   } else {
     if (comma) removed.end = std::max(removed.end, comma->range.end);
     const bool is_alone = trimmed(layout_.text({entries.open + 1, removed.begin})).empty() &&

@@ -237,8 +237,11 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   const bool is_among_arguments =
       !is_before_earlier ||
       (!lines.is_block && !lines.is_separate && !earlier->second.has_blocks && !is_after_text);
-  const bool is_final =
-      is_among_arguments && (!previous || !replacements_.covers(previous->range.begin));
+  // In the next text, an argument is before the blocks that were inserted.
+  const bool is_after_blocks = edit_->placement == Placement::Last && !lines.is_block &&
+                               earlier != inserted_.end() && earlier->second.has_blocks;
+  const bool is_final = is_among_arguments && !is_after_blocks &&
+                        (!previous || !replacements_.covers(previous->range.begin));
   Planned planned{.range = {at, at},
                   .text = before + lines.text + after,
                   .may_touch = is_final,
