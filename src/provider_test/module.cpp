@@ -46,11 +46,6 @@ const BodySchema& file_schema() {
 constexpr std::string_view meta_attributes[] = {"count", "for_each", "provider"};
 constexpr std::string_view meta_blocks[] = {"lifecycle", "provisioner", "connection"};
 
-// Returns whether a reference leads to an object. It may lead to all objects of a type: files_note["a"].
-bool is_part_of(std::string_view address, const std::string& reference) {
-  return address == reference || address.starts_with(reference + ".");
-}
-
 // Reads the nodes of a module, in source order.
 class Reader {
  public:
@@ -256,6 +251,10 @@ const wire::SchemaBlock* schema_of(const wire::ProviderSchema& schema, std::stri
   const auto& types = is_data ? schema.data_sources : schema.resources;
   const auto found = types.find(address.substr(0, address.find('.')));
   return found == types.end() ? nullptr : &found->second.block;
+}
+
+bool is_part_of(std::string_view address, const std::string& reference) {
+  return address == reference || address.starts_with(reference + ".");
 }
 
 void set_objects(EvalContext& context, const std::map<std::string, Value>& objects) {

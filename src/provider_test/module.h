@@ -48,6 +48,8 @@ class Module {
 std::string local_name(const wire::ProviderSchema& schema);
 // Returns the schema of an address; null if the provider does not have its type.
 const wire::SchemaBlock* schema_of(const wire::ProviderSchema& schema, std::string_view address);
+// Returns whether a reference leads to an object. It may lead to all objects of a type: files_note["a"].
+bool is_part_of(std::string_view address, const std::string& reference);
 // Sets variables in a context so that references lead to these values, by address.
 void set_objects(EvalContext& context, const std::map<std::string, Value>& objects);
 

@@ -226,14 +226,11 @@ class Test::Steps {
     Diagnostics diags;
     const auto document =
         syntax::parse_expression(Source::make("condition", std::string(text)), diags);
-    for (const Traversal& reference : document->expression().variables()) {
-      const std::string address = terraform::referenced_object(reference);
-      if (schema_of(backend_->schema(), address) && !has_object(objects, address))
-        fail(place, (is_planned ? "the plan has no " : "the state has no ") + address);
-    }
     const Value value = document->expression().evaluate(context, diags);
-    if (diags.has_errors()) fail(place, "the condition cannot be evaluated:\n" + to_text(diags));
-    return value;
+    if (!diags.has_errors()) return value;
+    if (const auto address = missing_object(document->expression(), objects))
+      fail(place, (is_planned ? "the plan has no " : "the state has no ") + *address);
+    fail(place, "the condition cannot be evaluated:\n" + to_text(diags));
   }
 
   void expect(std::string_view condition, bool is_planned, const Place& place) {
@@ -259,11 +256,16 @@ class Test::Steps {
   }
 
  private:
-  // Returns whether there is an object with that address, or of that type.
-  static bool has_object(const Objects& objects, const std::string& address) {
-    return std::ranges::any_of(objects, [&](const auto& object) {
-      return object.first == address || object.first.starts_with(address + ".");
-    });
+  // Returns the address of an object, or the type of objects, that an expression refers to and that does not exist.
+  std::optional<std::string> missing_object(const Expression& expression,
+                                            const Objects& objects) const {
+    for (const Traversal& reference : expression.variables()) {
+      const std::string address = terraform::referenced_object(reference);
+      const bool exists = std::ranges::any_of(
+          objects, [&](const auto& object) { return is_part_of(object.first, address); });
+      if (!exists && schema_of(backend_->schema(), address)) return address;
+    }
+    return std::nullopt;
   }
   // Returns lines with what changes in an object.
   static std::string difference(const ObjectChange& change) {
