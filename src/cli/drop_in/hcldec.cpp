@@ -4,12 +4,12 @@
 // and output bytes. The wording of messages is our own.
 #include <optional>
 
-#include "cli/command/commands.h"
 #include "cli/command/decoding.h"
 #include "cli/command/parse_bool.h"
 #include "cli/command/reference_json.h"
 #include "cli/io/inputs.h"
 #include "cli/io/version.h"
+#include "cli/programs.h"
 
 namespace hecla::cli {
 namespace {
