@@ -21,8 +21,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command/command_line.h"
-#include "cli/command/commands.h"
+#include "cli/arguments/command_line.h"
+#include "cli/programs.h"
 #include "sections.h"
 
 namespace hecla::fuzz {
@@ -68,7 +68,7 @@ class Redirection {
 
 class Command {
  public:
-  Command() : commands_(cli::describe_command_line().commands) {
+  Command() : commands_(cli::describe(cli::hecla_command, "", cli::Depth::All).commands) {
     std::string name = (std::filesystem::temp_directory_path() / "hecla-fuzz-XXXXXX").string();
     require(::mkdtemp(name.data()) != nullptr);
     outer_ = name;
@@ -133,7 +133,11 @@ class Command {
     });
   }
 
+  // Options may be given before the name of a command of a command.
   static bool has_option(const cli::CommandDescription& command, std::string_view name) {
+    for (const cli::CommandDescription& inner : command.commands) {
+      if (has_option(inner, name)) return true;
+    }
     for (const cli::OptionDescription& option : command.options) {
       for (const std::string& each : option.names) {
         if (each == name) return true;

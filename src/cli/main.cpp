@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command/commands.h"
 #include "cli/io/process.h"
 #include "cli/io/process_memory.h"
+#include "cli/programs.h"
 
 namespace {
 

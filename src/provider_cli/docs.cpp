@@ -225,7 +225,7 @@ void print_docs(Task& task) {
   const auto schema = task.session.schema_of(options.executable);
   if (!schema) return;
   if (options.json_schema) {
-    const std::string& type = options.arguments[0];
+    const std::string& type = options.type;
     if (const auto* block = task.session.find_block(*schema, type))
       task.output.write_document(describe::json_schema(
           terraform::block_specification(configurable(*block)), {.title = type}));
@@ -233,8 +233,7 @@ void print_docs(Task& task) {
   }
   const Pages pages(task, *schema);
   if (!options.output.empty()) return pages.write(options.output);
-  const auto page =
-      options.arguments.empty() ? pages.provider() : pages.named(options.arguments[0]);
+  const auto page = options.type.empty() ? pages.provider() : pages.named(options.type);
   if (page) task.output.write_document(*page);
 }
 

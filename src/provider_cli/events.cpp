@@ -29,7 +29,7 @@ std::optional<Asked> prepare(Task& task, const std::string& type) {
   const auto* block = schema ? task.session.find_block(*schema, type) : nullptr;
   if (!block) return std::nullopt;
   auto config = task.session.read_config_or_empty(
-      {in_quotes(task.options.arguments[0]), "--config", task.options.config}, *block);
+      {in_quotes(task.options.type), "--config", task.options.config}, *block);
   if (!config || !task.session.configure(*client, *schema)) return std::nullopt;
   if (!task.session.report(validate_block(*client, type, config->value), config->body))
     return std::nullopt;
@@ -93,7 +93,7 @@ void write_object(Task& task, const Value& object, const wire::SchemaBlock& bloc
 }  // namespace
 
 void list_objects(Task& task) {
-  const std::string& type = task.options.arguments[0];
+  const std::string& type = task.options.type;
   auto asked = prepare(task, "list." + type);
   if (!asked) return;
   const auto answer = asked->client.list(type, asked->config.value,
@@ -106,7 +106,7 @@ void list_objects(Task& task) {
 }
 
 void invoke_action(Task& task) {
-  const std::string& type = task.options.arguments[0];
+  const std::string& type = task.options.type;
   auto asked = prepare(task, "action." + type);
   if (!asked) return;
   const auto show = [&](std::string_view progress) {
@@ -120,7 +120,7 @@ void invoke_action(Task& task) {
 }
 
 void open_object(Task& task) {
-  const std::string& type = task.options.arguments[0];
+  const std::string& type = task.options.type;
   auto asked = prepare(task, "ephemeral." + type);
   if (!asked) return;
   auto answer = asked->client.open(type, asked->config.value);

@@ -82,12 +82,12 @@ void list_functions(Task& task) {
 }
 
 void call_function(Task& task) {
-  const std::vector<std::string>& words = task.options.arguments;
+  const std::vector<std::string>& words = task.options.expressions;
   const EvalContext ctx = task.session.context();
   std::vector<Value> arguments;
   std::vector<SourceRange> ranges;
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    auto argument = evaluate(task, words[i], i - 1, ctx);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    auto argument = evaluate(task, words[i], i, ctx);
     if (!argument) continue;
     arguments.push_back(std::move(argument->value));
     ranges.push_back(std::move(argument->range));
@@ -95,7 +95,7 @@ void call_function(Task& task) {
   if (task.diags.has_errors()) return;
   auto client = task.session.start(task.options.executable);
   if (!client) return;
-  const auto answer = client->call_function(words[0], arguments);
+  const auto answer = client->call_function(task.options.type, arguments);
   report(task, answer.problems, ranges);
   if (task.diags.has_errors() || !answer.value) return;
   const auto format = task.options.json ? analysis::ValueFormat::Json : analysis::ValueFormat::Hcl;

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/command/commands.h"
 #include "cli/io/process.h"
+#include "cli/programs.h"
 #include "provider_cli/run.h"
 
 int main(int argc, char** argv) {

@@ -47,9 +47,9 @@ void report_unwritten(Task& task, const fs::path& path, const std::string& probl
 }  // namespace
 
 void make_provider(Task& task) {
-  const std::string& name = task.options.executable;
-  const fs::path folder = task.options.arguments.empty() ? "terraform-provider-" + name
-                                                         : task.options.arguments.front();
+  const std::string& name = task.options.type;
+  const fs::path folder =
+      task.options.file.empty() ? "terraform-provider-" + name : task.options.file;
   for (const TemplateFile& file : template_files()) {
     const fs::path path = folder / with_name(file.path, name);
     std::error_code ignored;

@@ -53,7 +53,7 @@ class Planning {
   std::optional<Change> run(const wire::ProviderSchema& schema, Client& client,
                             const wire::SchemaBlock& block) {
     if (!read_files(block) || !task_.session.configure(client, schema)) return std::nullopt;
-    const std::string& type = task_.options.arguments[0];
+    const std::string& type = task_.options.type;
     if (!config_.value.is_null() &&
         !task_.session.report(client.validate_resource(type, config_.value), config_.body))
       return std::nullopt;
@@ -111,17 +111,17 @@ std::vector<provider::Problem> validate_block(Client& client, const std::string&
 }
 
 std::optional<bool> validate(Task& task) {
-  const std::string& type = task.options.arguments[0];
+  const std::string& type = task.options.type;
   auto client = task.session.start(task.options.executable);
   const auto schema = client ? task.session.schema_of(*client) : nullptr;
   const auto* block = schema ? task.session.find_block(*schema, type) : nullptr;
   if (!block) return std::nullopt;
   // A file that cannot be read is an error; one that is wrong is invalid.
-  if (!Source::read_file(task.options.arguments[1], task.common.limits.max_source_bytes)) {
-    task.session.read_config(task.options.arguments[1], *block);
+  if (!Source::read_file(task.options.file, task.common.limits.max_source_bytes)) {
+    task.session.read_config(task.options.file, *block);
     return std::nullopt;
   }
-  const auto config = task.session.read_config(task.options.arguments[1], *block);
+  const auto config = task.session.read_config(task.options.file, *block);
   if (config && task.session.configure(*client, *schema, /*only_validates=*/true))
     task.session.report(validate_block(*client, type, config->value), config->body);
   if (task.options.json) {
@@ -135,7 +135,7 @@ std::optional<bool> validate(Task& task) {
 }
 
 void plan(Task& task) {
-  const std::string& type = task.options.arguments[0];
+  const std::string& type = task.options.type;
   if (type.starts_with("data.")) {
     return task.session.fail("There is no plan for " + in_quotes(type) +
                              ": data sources are read, not changed. hecla provider validate checks "

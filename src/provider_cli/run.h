@@ -3,6 +3,7 @@
 #pragma once
 // Runs `hecla provider` in this process.
 #include "cli/io/output.h"
+#include "cli/provider/provider_options.h"
 
 namespace hecla::provider_cli {
 

@@ -12,9 +12,7 @@ std::vector<FoundProvider> wanted_providers(Task& task) {
   const cli::ProviderOptions& options = task.options;
   std::vector<FoundProvider> wanted;
   if (!options.installed.empty()) wanted = find_installed(options.installed, task.diags);
-  std::vector<std::string> executables = options.arguments;
-  if (!options.executable.empty()) executables.insert(executables.begin(), options.executable);
-  for (const std::string& executable : executables) {
+  for (const std::string& executable : options.executables) {
     wanted.push_back(
         {options.address.empty() ? guess_address(executable) : options.address, executable});
   }

@@ -8,6 +8,7 @@
 #include <hecla/provider/client.h>
 
 #include "cli/io/output.h"
+#include "cli/provider/provider_options.h"
 
 namespace hecla::provider_cli {
 

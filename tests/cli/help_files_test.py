@@ -7,34 +7,47 @@
 
 Shells and formatters that are not installed are skipped; bash is needed.
 """
+import fcntl
 import os
 import pathlib
+import pty
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = str(pathlib.Path(sys.argv.pop(1)).resolve())
-OPTION = re.compile(r"^  +((?:-\w,)?(?:--[\w-]+)?(?:,--[\w-]+)*)(?=\s|$)", re.MULTILINE)
+OPTION = re.compile(r"^ +(-[-\w]+(?:, -[-\w]+)*)(?=\s|$)", re.MULTILINE)
 
 
 def run(*arguments):
     return subprocess.run([BINARY, *arguments], check=True, capture_output=True, text=True).stdout
 
 
-def command_names():
-    """The commands that `hecla --help` lists."""
-    listing = run("--help").split("Subcommands:\n", 1)[1].split("\n\n", 1)[0]
+def command_names(*around):
+    """The commands that `hecla --help` lists, or those of one of them."""
+    page = run(*around, "--help")
+    if "\nCommands:\n" not in page:
+        return []
+    listing = page.split("\nCommands:\n", 1)[1].split("\n\n", 1)[0]
     return re.findall(r"^  (\w[\w-]*) ", listing, re.MULTILINE)
+
+
+def command_paths():
+    """All commands, as lists of words."""
+    return [path for name in command_names() for path in ([name], *([name, inner] for inner in command_names(name)))]
 
 
 def option_names(*command):
     """The options that `hecla COMMAND --help` lists."""
     names = set()
-    for match in OPTION.finditer(run(*command, "--help").split("Examples:")[0]):
-        names.update(name for name in match[1].split(",") if name.startswith("-"))
+    for match in OPTION.finditer(run(*command, "--help").split("\nExample")[0]):
+        names.update(match[1].split(", "))
     return names
 
 
@@ -58,19 +71,22 @@ class Completion(unittest.TestCase):
 
     def test_commands(self):
         self.assertEqual(self.complete("ev"), ["eval"])
-        self.assertEqual(set(self.complete("")), {*command_names(), "help"})
+        self.assertEqual(set(self.complete("")), set(command_names()))
+        self.assertEqual(self.complete("edit", "s"), ["set", "script"])
+        self.assertEqual(set(self.complete("edit", "--write", "")), set(command_names("edit")))
         self.assertEqual(set(self.complete("help", "")), set(command_names()))
 
     def test_options(self):
         self.assertEqual(self.complete("eval", "--typed"), ["--typed-json"])
-        for command in command_names():
-            self.assertEqual(set(self.complete(command, "-")), option_names(command), command)
+        for command in command_paths():
+            self.assertEqual(set(self.complete(*command, "-")), option_names(*command), command)
 
     def test_values(self):
         self.assertEqual(self.complete("eval", "--color", "a"), ["auto", "always"])
         self.assertEqual(self.complete("eval", "--color", "=", "n"), ["never"])
         self.assertEqual(self.complete("eval", "--color", "="), ["auto", "always", "never"])
         self.assertEqual(self.complete("wire", "d"), ["decode", "diff"])
+        self.assertEqual(self.complete("provider", "list", "x", "--format", ""), ["text", "json"])
         self.assertEqual(self.complete("completion", ""), ["bash", "zsh", "fish"])
         self.assertEqual(self.complete("eval", "--root", "mod"), ["modules"])
         self.assertEqual(self.complete("eval", "--max-steps", ""), [])
@@ -78,10 +94,51 @@ class Completion(unittest.TestCase):
     def test_every_option_is_in_every_script(self):
         for shell in ("bash", "zsh", "fish"):
             script = run("completion", shell)
-            for command in command_names():
-                for name in option_names(command):
+            for command in command_paths():
+                for name in option_names(*command):
                     spelled = name if shell != "fish" else (" -l " if name.startswith("--") else " -s ") + name.lstrip("-")
                     self.assertIn(spelled, script, shell)
+
+
+class Help(unittest.TestCase):
+    def test_lines_fit_into_the_terminal(self):
+        for command in ([], *command_paths()):
+            for line in self.page(60, *command).split("\n\nExample")[0].splitlines():
+                if not line.startswith("  ") or line.startswith(" " * 28):
+                    self.assertLessEqual(len(line), 60, command)
+
+    def test_wide_terminals_and_files_get_the_same(self):
+        self.assertEqual(self.page(200, "eval"), run("eval", "--help"))
+
+    def test_every_command_is_in_the_table(self):
+        defined = set()
+        for source in (ROOT / "src/cli").rglob("*.cpp"):
+            defined.update(re.findall(r"^const Command (\w+)_command", source.read_text(encoding="utf-8"), re.MULTILINE))
+        table = (ROOT / "src/cli/commands.def").read_text(encoding="utf-8")
+        listed = {name.replace(", ", "_") for name in re.findall(r"^HECLA_COMMAND\w*\((.*)\)$", table, re.MULTILINE)}
+        self.assertEqual(defined, listed | {"hecla"})
+
+    def test_every_command_has_a_section_in_the_guide(self):
+        guide = (ROOT / "docs/guide/command.md").read_text(encoding="utf-8")
+        missing = [name for name in command_names() if f"hecla {name}" not in guide]
+        self.assertEqual(missing, [])
+
+    @staticmethod
+    def page(columns, *command):
+        """The help on a terminal."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        child = subprocess.Popen([BINARY, *command, "--help"], stdin=subprocess.DEVNULL, stdout=theirs)
+        os.close(theirs)
+        text = b""
+        try:
+            while piece := os.read(ours, 65536):
+                text += piece
+        except OSError:  # the other side is closed
+            pass
+        os.close(ours)
+        child.wait()
+        return text.decode().replace("\r\n", "\n")
 
 
 class Manual(unittest.TestCase):
@@ -94,7 +151,7 @@ class Manual(unittest.TestCase):
         self.folder.cleanup()
 
     def test_each_command_has_a_page(self):
-        self.assertEqual(set(self.pages), {"hecla", *(f"hecla-{name}" for name in command_names())})
+        self.assertEqual(set(self.pages), {"hecla", *("-".join(["hecla", *path]) for path in command_paths())})
 
     def test_pages_list_all_options(self):
         for name, page in self.pages.items():

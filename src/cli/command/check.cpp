@@ -4,12 +4,31 @@
 #include <hecla/source/render.h>
 #include <hecla/unicode/message_text.h>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 
 namespace hecla::cli {
 namespace {
+
+struct CheckOptions {
+  InputOptions inputs;
+  bool json = false;
+  bool quiet = false;
+};
+
+void declare_check(Arguments& arguments, CheckOptions& check) {
+  InputOptions& inputs = check.inputs;
+  add_inputs(arguments, inputs, "Files and directories to check");
+  arguments.flag("--json", check.json,
+                 "Print the result in the format of terraform validate -json");
+  arguments.flag("-q,--quiet", check.quiet, "Do not print a summary");
+  add_parsing(arguments);
+  arguments.check([&inputs] {
+    return inputs.paths.empty() && !inputs.files_from ? "The argument PATH is missing." : "";
+  });
+}
 
 struct Tally {
   std::size_t files = 0;
@@ -24,8 +43,6 @@ TerminalText summary(const Tally& tally, const Diagnostics& diags) {
   return text << counted(diags.error_count(), "error") << " in "
               << counted(tally.files_with_errors, "file") << "\n";
 }
-
-}  // namespace
 
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
@@ -52,5 +69,17 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
   if (has_unusable_input(all)) return ExitCode::Error;
   return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command check_command = {
+    "check", "Check files for syntax errors",
+    R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (including
+*.pkr.hcl, *.tftest.hcl and so on), and those in the JSON syntax: *.hcl.json, *.tf.json,
+*.tfvars.json, *.tofu.json, *.pkr.json and *.pkrvars.json. Names that start with a dot, such as
+.terraform, are skipped. Files named on the command line are always checked.
+
+Exit status: 0 no errors; 1 errors in a file, or no files; 2 a file cannot be read, or a usage error.)",
+    prepare<CheckOptions, declare_check, run_check>};
 
 }  // namespace hecla::cli

@@ -13,6 +13,19 @@
 
 namespace hecla::cli {
 
+struct DecodeOptions {
+  std::string spec;
+  InputOptions inputs;
+  std::vector<std::string> variables;    // a JSON object, FILE or NAME=FILE
+  bool named_files = false;              // whether NAME=FILE is accepted
+  std::vector<std::string> assignments;  // NAME=EXPRESSION
+  std::string output;                    // a file; empty: standard output
+  bool with_type = false;
+  bool keep_nulls = false;
+  bool references = false;          // print the references to variables instead of the value
+  bool hcldec_diagnostics = false;  // in the JSON format of hcldec
+};
+
 struct Decoded {
   std::string text;                        // with a newline at the end
   std::optional<ValueError> failure = {};  // why the result cannot be written as JSON

@@ -11,13 +11,36 @@
 #include <map>
 #include <utility>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
 namespace {
+
+struct DiffOptions {
+  std::vector<std::string> paths;  // two, or what git passes to an external diff
+  bool recursive = false;
+  bool moves = false;
+  bool json = false;
+};
+
+void declare_diff(Arguments& arguments, DiffOptions& diff) {
+  arguments.positional("PATH", diff.paths, "Two files or two directories; \"-\" is standard input")
+      .required();
+  arguments.flag("-r,--recursive", diff.recursive, "Recurse into subdirectories");
+  arguments.flag("--moves", diff.moves,
+                 "Also report blocks, arguments and attributes in another order");
+  arguments.flag("--json", diff.json, "Print JSON, one line for each difference");
+  add_parsing(arguments);
+  arguments.check([&diff] {
+    const std::size_t count = diff.paths.size();
+    const bool is_git = count == 1 || count == 7 || count == 9;
+    return count == 2 || is_git ? "" : "Expected two files or two directories.";
+  });
+}
 
 using write::Difference;
 using write::DifferenceKind;
@@ -261,11 +284,6 @@ class DiffRun {
   bool differs_ = false;
 };
 
-}  // namespace
-
-// Git calls an external diff with PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and two more for a renamed
-// file: the new path and a description. For an unmerged file it is PATH alone. Git takes every exit status but 0 for a
-// failure.
 ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output) {
   const std::vector<std::string>& paths = options.paths;
   DiffRun run(options, common, &output.progress());
@@ -283,5 +301,30 @@ ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Outpu
   if (!run.finish(output)) return ExitCode::Error;
   return run.differs() && !is_called_by_git ? ExitCode::Negative : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command diff_command = {
+    "diff", "Compare files or directories in structure, not in layout",
+    R"(Blocks are matched by type and labels, arguments and attributes by name, files in directories by
+relative path. Whitespace, comments, trailing commas and, without --moves, the order of blocks and
+arguments do not count. A file in the native syntax and one in the JSON syntax are compared by their
+expressions and the values of strings. Each difference begins with a line that has its path and positions:
+
+  + added      - removed      ~ changed      > moved (with --moves)
+
+In git, as a difftool, or for "git diff" and "git log -p --ext-diff" on files with an attribute:
+
+  git difftool -x 'hecla diff' HEAD~1
+  git config diff.hecla.command 'hecla diff'       and in .gitattributes: *.tf diff=hecla
+
+Examples:
+  hecla diff old.tf new.tf
+  hecla diff --recursive --json infra.old infra
+  git show HEAD:main.tf | hecla diff - main.tf
+
+Exit status: 0 no differences, or called by "git diff"; 1 differences; 2 an error in a file, a file that
+cannot be read, or a usage error.)",
+    prepare<DiffOptions, declare_diff, run_diff>};
 
 }  // namespace hecla::cli

@@ -11,14 +11,34 @@
 
 #include <algorithm>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
+#include "cli/command/eval.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/scope.h"
 #include "source/excerpt.h"
 
 namespace hecla::cli {
 namespace {
+
+void declare_eval(Arguments& arguments, EvalOptions& eval) {
+  add_inputs(arguments, eval.inputs,
+             "Files and directories to evaluate as one; standard input by default");
+  arguments.option("-e,--expression", "EXPRESSION", eval.expressions,
+                   "Evaluate an expression instead of files");
+  arguments
+      .flag("--locals", eval.locals,
+            "Print the local values of a Terraform module: a directory [.] or files")
+      .excludes("--expression")
+      .excludes("--recursive")
+      .excludes("--files-from")
+      .excludes("--partial");
+  add_module(arguments, eval.module).needs("--expression").excludes("--locals");
+  add_evaluation(arguments, eval);
+  add_parsing(arguments);
+  add_evaluation_limits(arguments);
+}
 
 // Property names in JSON can be any string.
 void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics& diags) {
@@ -168,11 +188,27 @@ class Eval {
   Diagnostics diags_;
 };
 
-}  // namespace
-
 ExitCode run_eval(const EvalOptions& options, const CommonOptions& common, Output& output) {
   if (options.locals) return run_eval_locals(options, common, output);
   return Eval(options, common, output.progress()).run(output);
 }
+
+}  // namespace
+
+const Command eval_command = {
+    "eval", "Evaluate files or expressions and print their values",
+    R"(Variables come from --vars, --unknown and --var only: the arguments of a file cannot refer to each
+other. With --locals or --module, the variables that the module declares are its input variables.
+Blocks are evaluated like the file around them. In JSON a block is an element of an array under its
+type and its labels: {"resource": {"type": {"name": [{...}]}}}.
+
+Examples:
+  hecla eval -e 'upper("hi")'
+  hecla eval --json --var 'env={name="web", port=80}' service.hcl
+  hecla eval --vars prod.hcl --vars common=common.json service.hcl
+  hecla eval --partial main.tf                  fold constants, keep everything else
+  hecla eval --locals --vars prod.tfvars infra  print the local values of a module
+  hecla eval --module infra -e 'local.name')",
+    prepare<EvalOptions, declare_eval, run_eval>};
 
 }  // namespace hecla::cli

@@ -6,12 +6,32 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/write/value_text.h>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
+#include "cli/io/output.h"
 #include "cli/io/short_text.h"
 #include "cli/io/variables.h"
 
 namespace hecla::cli {
 namespace {
+
+struct ExplainOptions : ContextOptions {
+  std::string file;
+  std::string path;
+  bool json = false;
+};
+
+void declare_explain(Arguments& arguments, ExplainOptions& explain) {
+  arguments
+      .positional("FILE", explain.file,
+                  "A file, read together with the rest of its Terraform module, or a directory")
+      .required();
+  arguments.positional("PATH", explain.path, "What to explain, written as a reference").required();
+  add_variables(arguments, explain);
+  arguments.flag("--json", explain.json, "Print JSON");
+  add_functions(arguments, explain.functions);
+  add_parsing(arguments);
+  add_evaluation_limits(arguments);
+}
 
 using ext::Origin;
 
@@ -58,8 +78,6 @@ class TextPrinter {
   std::string out_;
 };
 
-}  // namespace
-
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   const Traversal path =
@@ -86,5 +104,24 @@ ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common,
   }
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command explain_command = {
+    "explain", "Explain which expressions and variables a value comes from",
+    R"(Each line shows an expression, its value and its position. The lines below it show where the value
+comes from, down to literals and unknown values. For a conditional, only the selected result is
+followed.
+
+PATH can also refer to a block, whose arguments are then explained one by one, or to a variable, a
+local value or an output.
+
+Examples:
+  hecla explain main.tf 'local.tags["Name"]'
+  hecla explain --vars prod.tfvars infra aws_instance.web.tags.Name
+  hecla explain main.tf 'aws_security_group.a.ingress[0].from_port'
+  hecla explain main.tf variable.region
+  hecla explain --var port=80 service.hcl service.web.url)",
+    prepare<ExplainOptions, declare_explain, run_explain>};
 
 }  // namespace hecla::cli

@@ -5,15 +5,96 @@
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
+#include <charconv>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/printed_name.h"
 #include "cli/io/replace_file.h"
 
 namespace hecla::cli {
 namespace {
+
+struct FmtOptions {
+  InputOptions inputs;
+  bool check = false;
+  bool diff = false;
+  bool write = true;
+  bool list = true;
+  std::string stdin_filename;
+  write::FormatStyle style = write::FormatStyle::Hcl;
+  bool align = true;
+  std::uint32_t width = 0;
+  bool sort_attributes = false;
+  bool sort_blocks = false;
+  std::optional<write::LineRange> lines;
+};
+
+constexpr Choice<write::FormatStyle> format_styles[] = {
+    {"hcl", write::FormatStyle::Hcl}, {"terraform", write::FormatStyle::Terraform}};
+
+// Reads FIRST-LAST.
+std::string read_lines(const std::string& given, std::optional<write::LineRange>& lines) {
+  write::LineRange range{};
+  const char* const end = given.data() + given.size();
+  const auto first = std::from_chars(given.data(), end, range.first);
+  if (first.ec == std::errc() && first.ptr != end && *first.ptr == '-') {
+    const auto last = std::from_chars(first.ptr + 1, end, range.last);
+    const bool is_range = last.ec == std::errc() && last.ptr == end;
+    if (is_range && range.first > 0 && range.first <= range.last) {
+      lines = range;
+      return {};
+    }
+  }
+  return "two line numbers such as 3-10";
+}
+
+std::string fmt_usage_error(const FmtOptions& fmt) {
+  const auto& paths = fmt.inputs.paths;
+  const bool has_stdin = std::find(paths.begin(), paths.end(), "-") != paths.end();
+  if (has_stdin && (paths.size() > 1 || fmt.inputs.files_from))
+    return "Standard input cannot be formatted together with files.";
+  if (fmt.lines && fmt.style == write::FormatStyle::Terraform)
+    return "The option --lines cannot be used with --style terraform.";
+  return {};
+}
+
+void declare_fmt(Arguments& arguments, FmtOptions& fmt) {
+  add_inputs(arguments, fmt.inputs,
+             "Files and directories to format, \"-\" for standard input [current directory]");
+  arguments.flag("--check", fmt.check,
+                 "Write nothing; exit with status 3 if a file is not formatted");
+  arguments.flag("--diff", fmt.diff, "Print the changes as a unified diff");
+  arguments.flag("--write", fmt.write, "Replace the files; --write=false does not [true]");
+  arguments.flag("--list", fmt.list,
+                 "Print the names of the files that change; --list=false does not [true]");
+  arguments.option("--stdin-filename", "NAME", fmt.stdin_filename,
+                   "Call standard input NAME in messages");
+  arguments.choice("--style", "STYLE", format_styles, fmt.style,
+                   "Layout of hclwrite, or all that terraform fmt does [hcl]");
+  arguments.flag("--align", fmt.align,
+                 "Align the equals signs and the comments of neighboring lines; --align=false does "
+                 "not [true]");
+  arguments.option("--width", "N", fmt.width,
+                   "Break lists, objects and calls in lines longer than N columns; 0 does not [0]");
+  arguments
+      .choice("--sort", "KIND", {"attributes", "blocks"},
+              "Sort neighboring arguments by name, or the blocks of a file by type and labels; "
+              "repeatable",
+              [&fmt](const std::string& kind) {
+                (kind == "blocks" ? fmt.sort_blocks : fmt.sort_attributes) = true;
+                return std::string();
+              })
+      .is_repeatable = true;
+  arguments.option(
+      "--lines", "FIRST-LAST",
+      [&fmt](const std::string& given) { return read_lines(given, fmt.lines); },
+      "Change only these lines of one file");
+  add_parse_limits(arguments);
+  arguments.check([&fmt] { return fmt_usage_error(fmt); });
+}
 
 // The files that `terraform fmt` takes from a directory.
 bool is_terraform_name(std::string_view name) {
@@ -124,8 +205,6 @@ std::vector<InputFile> find_files(const FmtOptions& options, const CommonOptions
   return files;
 }
 
-}  // namespace
-
 ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   const auto files = find_files(options, common, all);
@@ -146,5 +225,29 @@ ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output&
   if (all.has_errors()) return ExitCode::Error;
   return options.check && differs ? ExitCode::WouldChange : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command fmt_command = {
+    "fmt", "Rewrite files in the canonical layout",
+    R"(Changes nothing but the whitespace between tokens, and --style terraform what terraform fmt changes
+beside it; --width adds line breaks, and --sort moves lines with their comments. Files with errors
+are reported and left alone. In a directory, the files in the native syntax are formatted, as for
+hecla check; with --style terraform only *.tf, *.tfvars, *.tftest.hcl and *.tfmock.hcl. A file is
+replaced as a whole, or not at all.
+
+Standard input is written to standard output; so are files with --write=false --list=false.
+
+Examples:
+  hecla fmt                                     format the current directory
+  hecla fmt --recursive --check --diff .        show what would change
+  hecla fmt --style terraform -r infra          do what terraform fmt -recursive infra does
+  hecla fmt --width 100 --sort blocks main.tf   break long lines, sort the blocks
+  hecla fmt --lines 10-20 main.tf               format a part of a file
+  hecla fmt - < main.tf                         format standard input
+
+Exit status: 0 success; 2 an error in a file, a file that cannot be read or written, or a usage
+error; 3 with --check, a file is not formatted.)",
+    prepare<FmtOptions, declare_fmt, run_fmt>};
 
 }  // namespace hecla::cli

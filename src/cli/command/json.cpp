@@ -7,12 +7,53 @@
 #include <hecla/write/config_json.h>
 #include <hecla/write/native_from_json.h>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 
 namespace hecla::cli {
 namespace {
+
+struct JsonOptions {
+  InputOptions inputs;
+  bool terraform = false;
+  bool reverse = false;
+  bool simplify = false;
+  bool by_file = false;
+  bool sorted = false;
+  std::size_t indent = 2;
+};
+
+std::string json_usage_error(const JsonOptions& json, Syntax syntax) {
+  if (json.reverse && syntax == Syntax::Native)
+    return "--reverse reads the JSON syntax and cannot be used with --syntax native.";
+  if (!json.reverse && syntax == Syntax::Json)
+    return "This command reads the native syntax; --syntax json can only be used with --reverse.";
+  return {};
+}
+
+void declare_json(Arguments& arguments, JsonOptions& json) {
+  add_inputs(arguments, json.inputs, "Files and directories to convert; standard input by default");
+  arguments.flag("--reverse", json.reverse,
+                 "Convert files in the JSON syntax to the native syntax");
+  arguments.flag("--terraform", json.terraform, "Follow the structure of Terraform's files");
+  arguments
+      .flag("--simplify", json.simplify, "Write expressions that need no variables as their values")
+      .excludes("--reverse");
+  arguments.flag("--by-file", json.by_file, "Write one object with a member for each file")
+      .excludes("--reverse");
+  arguments.flag("--sort", json.sorted, "Sort members by name instead of keeping the source order")
+      .excludes("--reverse");
+  arguments
+      .option("--indent", "N", json.indent, "Indent by N spaces; 0 writes a single line [2]", 0, 16)
+      .excludes("--reverse");
+  arguments.flag("--compact", json.indent, std::size_t{0}, "Same as --indent=0")
+      .excludes("--reverse");
+  add_parsing(arguments);
+  arguments.check(
+      [&json, &common = arguments.common()] { return json_usage_error(json, common.syntax); });
+}
 
 write::ConfigJsonOptions conversion(const JsonOptions& options, const CommonOptions& common,
                                     const std::string& path) {
@@ -102,8 +143,6 @@ std::string convert_back(std::span<const InputFile> files, const JsonOptions& op
   return out;
 }
 
-}  // namespace
-
 ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   const Syntax wanted = options.reverse ? Syntax::Json : Syntax::Native;
@@ -120,5 +159,29 @@ ExitCode run_json(const JsonOptions& options, const CommonOptions& common, Outpu
   output.write_document(out);
   return ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command json_command = {
+    "json", "Convert files to JSON and back without evaluating them",
+    R"~(Arguments become members, and blocks become elements of an array under their type and labels. Strings
+are templates: "${...}" in them is an expression and "$${" is the text "${". Other expressions become
+"${...}" with their source text. Several files are written as one object, unless --by-file is given;
+then a file with errors is left out and the exit status is 1.
+
+With --terraform, strings are written as Terraform reads them: types, keywords and references as their
+source text ("list(string)", "aws_instance.web"), and arguments that Terraform does not evaluate as
+literal text. --reverse converts JSON back to the native syntax. Files of Terraform (*.tf.json,
+*.tfvars.json, and all with --terraform) are read by the structure of Terraform's blocks. In others,
+and in blocks that providers declare, an array of objects becomes blocks and everything else an argument.
+
+Examples:
+  hecla json main.tf
+  hecla json --by-file --recursive infra
+  hecla json --terraform main.tf > main.tf.json
+  hecla json --reverse main.tf.json > main.tf
+
+Called as hcl2json, the program takes that tool's flags and writes what it writes.)~",
+    prepare<JsonOptions, declare_json, run_json>};
 
 }  // namespace hecla::cli

@@ -5,14 +5,37 @@
 
 #include <algorithm>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
+#include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/searched_file.h"
 #include "cli/io/short_text.h"
 #include "source/memory_limit.h"
+#include "terraform/listing.h"
 
 namespace hecla::cli {
 namespace {
+
+struct ListOptions {
+  using Kind = terraform::Listing;
+  enum class Form : std::uint8_t { Table, Tsv, Json };
+  Kind kind = Kind::Blocks;
+  Form form = Form::Table;
+  InputOptions inputs;
+};
+
+template <ListOptions::Kind kind>
+void declare_list(Arguments& arguments, ListOptions& list) {
+  list.kind = kind;
+  add_inputs(arguments, list.inputs, "Files and directories to read; standard input by default");
+  arguments.flag("--json", list.form, ListOptions::Form::Json, "Print a line of JSON for each");
+  arguments
+      .flag("--tsv", list.form, ListOptions::Form::Tsv,
+            "Separate columns by tabs, without a header")
+      .excludes("--json");
+  add_parsing(arguments);
+}
 
 using analysis::SearchedDocument;
 using write::Located;
@@ -253,8 +276,6 @@ class Table {
   std::vector<Cells> lines_;
 };
 
-}  // namespace
-
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   const Kind kind = terraform::listed(options.kind);
@@ -277,5 +298,49 @@ ExitCode run_list(const ListOptions& options, const CommonOptions& common, Outpu
   if (diags.has_errors()) return ExitCode::Error;
   return count > 0 ? ExitCode::Fine : ExitCode::Negative;
 }
+
+constexpr const char* list_help =
+    R"(With file and line. The addresses are those of hecla query and hecla edit; --json prints the arguments
+that the table shows. Defaults of sensitive variables are not shown.
+
+Exit status: 0 something was listed; 1 there is nothing to list; 2 an error.)";
+
+}  // namespace
+
+const Command list_blocks_command = {
+    "blocks", "List the blocks that are in no other block", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Blocks>, run_list>};
+
+const Command list_locals_command = {
+    "locals", "List the local values and their expressions", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Locals>, run_list>};
+
+const Command list_modules_command = {
+    "modules", "List the calls of modules", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Modules>, run_list>};
+
+const Command list_outputs_command = {
+    "outputs", "List the outputs", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Outputs>, run_list>};
+
+const Command list_providers_command = {
+    "providers", "List the configured and the required providers", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Providers>, run_list>};
+
+const Command list_resources_command = {
+    "resources", "List the resources, data sources and ephemeral resources", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Resources>, run_list>};
+
+const Command list_variables_command = {
+    "variables", "List the input variables", list_help,
+    prepare<ListOptions, declare_list<ListOptions::Kind::Variables>, run_list>};
+
+const Command list_command = {"list",
+                              "List the resources, modules, variables and so on that files declare",
+                              R"(Examples:
+  hecla list resources main.tf
+  hecla list modules --recursive .
+  hecla list variables --json infra)",
+                              nullptr};
 
 }  // namespace hecla::cli

@@ -4,10 +4,24 @@
 #include <hecla/analysis/functions.h>
 #include <hecla/analysis/signatures.h>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
+#include "cli/io/output.h"
 
 namespace hecla::cli {
 namespace {
+
+struct ListFunctionsOptions {
+  FunctionOptions functions;
+  std::vector<std::string> names;  // empty: all
+  bool json = false;
+};
+
+void declare_functions(Arguments& arguments, ListFunctionsOptions& list) {
+  arguments.positional("NAME", list.names, "Functions to describe; all are listed by default");
+  add_functions(arguments, list.functions);
+  arguments.flag("--json", list.json,
+                 "Print JSON in the format of terraform metadata functions -json");
+}
 
 // Returns the named functions, or all of them if there are no names.
 std::vector<const Function*> chosen(const stdlib::Table& table,
@@ -25,8 +39,6 @@ std::vector<const Function*> chosen(const stdlib::Table& table,
   }
   return found;
 }
-
-}  // namespace
 
 ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOptions& common,
                             Output& output) {
@@ -50,5 +62,17 @@ ExitCode run_list_functions(const ListFunctionsOptions& options, const CommonOpt
   }
   return ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command functions_command = {
+    "functions", "List and describe the functions that expressions can call",
+    R"(Examples:
+  hecla functions
+  hecla functions regex
+  hecla functions --json
+
+Exit status: 0 success; 1 no function has this name; 2 an error.)",
+    prepare<ListFunctionsOptions, declare_functions, run_list_functions>};
 
 }  // namespace hecla::cli

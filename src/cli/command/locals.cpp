@@ -10,7 +10,7 @@
 
 #include <algorithm>
 
-#include "cli/command/commands.h"
+#include "cli/command/eval.h"
 #include "cli/io/variables.h"
 
 namespace hecla::cli {

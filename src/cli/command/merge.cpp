@@ -9,13 +9,43 @@
 #include <optional>
 #include <string_view>
 
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/command/decoding.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/replace_file.h"
 
 namespace hecla::cli {
 namespace {
+
+struct MergeOptions {
+  std::string base, ours, theirs;
+  std::string output;  // a file; empty: standard output
+  bool in_place = false;
+  std::string path;                 // the name of the file that is merged; empty: that of `ours`
+  std::vector<std::string> labels;  // of ours, base and theirs
+  std::size_t marker_size = 7;
+  bool show_base = false;
+};
+
+void declare_merge(Arguments& arguments, MergeOptions& merge) {
+  arguments.positional("BASE", merge.base, "The version that both others come from").required();
+  arguments.positional("OURS", merge.ours, "The version that is changed").required();
+  arguments.positional("THEIRS", merge.theirs, "The version whose changes are applied").required();
+  add_output_file(arguments, merge.output);
+  arguments.flag("--in-place", merge.in_place, "Write the result to OURS").excludes("--out");
+  arguments.option("--path", "NAME", merge.path,
+                   "Name of the merged file, for its syntax and for messages");
+  arguments.option("-L,--label", "LABEL", merge.labels,
+                   "Label in conflict markers: of OURS, then of BASE, then of THEIRS");
+  arguments.option("--marker-size", "N", merge.marker_size, "Length of conflict markers [7]", 1,
+                   1000);
+  arguments.flag("--diff3", merge.show_base, "Also show BASE in conflicts");
+  add_parsing(arguments);
+  arguments.check([&merge] {
+    return merge.labels.size() > 3 ? "The option --label can be given three times." : "";
+  });
+}
 
 // One version. Git passes an empty file if there is no base; in the JSON syntax it stands for an
 // empty object.
@@ -72,8 +102,6 @@ void report_conflicts(std::size_t count, const std::string& name, Output& output
   output.message(TerminalText("hecla: ") << counted(count, "conflict") << " in " << name << "\n");
 }
 
-}  // namespace
-
 ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Output& output) {
   const std::string& name = options.path.empty() ? options.ours : options.path;
   const bool is_json = hecla::is_json(name, common.syntax);
@@ -107,5 +135,24 @@ ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Out
   if (conflicts > 0) report_conflicts(conflicts, name, output);
   return conflicts > 0 ? ExitCode::Negative : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command merge_command = {
+    "merge", "Merge two versions of a file by structure",
+    R"(Writes OURS with the changes from BASE to THEIRS. Both may have changed different arguments of a block,
+attributes of an object or elements of a list; there is a conflict only where both changed the same
+thing differently, and it is marked as git does it. Files with errors are not merged, and nothing is
+written.
+
+As a merge driver of git:
+
+  git config merge.hecla.name 'merge configuration by structure'
+  git config merge.hecla.driver 'hecla merge --in-place --path %P --marker-size %L %O %A %B'
+  echo '*.tf merge=hecla' >> .gitattributes
+
+Exit status: 0 merged; 1 conflicts; 2 an error in a file, a file that cannot be read or written, or a
+usage error.)",
+    prepare<MergeOptions, declare_merge, run_merge>};
 
 }  // namespace hecla::cli

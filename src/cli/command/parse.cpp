@@ -7,12 +7,35 @@
 #include <hecla/syntax/token_list.h>
 
 #include "base/text_pieces.h"
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 
 namespace hecla::cli {
 namespace {
+
+struct ParseOptions {
+  InputOptions inputs;
+  std::vector<std::string> expressions;
+  bool dump = false;  // the default
+  bool tokens = false;
+  bool json = false;
+};
+
+void declare_parse(Arguments& arguments, ParseOptions& parse) {
+  add_inputs(arguments, parse.inputs, "Files and directories to parse; standard input by default");
+  arguments.option("-e,--expression", "EXPRESSION", parse.expressions,
+                   "Parse an expression instead of files");
+  arguments.flag("--dump", parse.dump,
+                 "Print the syntax tree, even of a file with errors [default]");
+  arguments.flag("--tokens", parse.tokens, "Print the tokens and their positions")
+      .excludes("--dump");
+  arguments
+      .flag("--json", parse.json, "Print the tree or the tokens as JSON, one line for each file")
+      .excludes("--dump");
+  add_parsing(arguments);
+}
 
 // Writes NAME line,column-line,column "text".
 std::string token_line(const SourceRef& source, std::string_view name, ByteRange range) {
@@ -101,8 +124,6 @@ Parsed parse(const InputFile& input, const ParseOptions& options, const CommonOp
   return parsed;
 }
 
-}  // namespace
-
 ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   for (const std::string& expression : options.expressions) {
@@ -125,5 +146,15 @@ ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Out
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command parse_command = {"parse", "Print the syntax tree or the tokens of files",
+                               R"(Examples:
+  hecla parse main.tf
+  hecla parse -e 'a[*].b'
+  hecla parse --tokens main.tf
+  hecla parse --json main.tf | jq .children[].name)",
+                               prepare<ParseOptions, declare_parse, run_parse>};
 
 }  // namespace hecla::cli

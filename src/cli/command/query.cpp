@@ -1,15 +1,36 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla query: prints what an address with wildcards refers to, in many files.
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/searched_file.h"
 
 namespace hecla::cli {
 namespace {
 
+struct QueryOptions {
+  enum class Form : std::uint8_t { Values, Source, Json };
+  std::string address;
+  Form form = Form::Values;
+  InputOptions inputs;
+};
+
+void declare_query(Arguments& arguments, QueryOptions& query) {
+  arguments
+      .positional("ADDRESS", query.address, "What to print; * matches any name, label or index")
+      .required();
+  add_inputs(arguments, query.inputs, "Files and directories to search; standard input by default");
+  arguments.flag("--json", query.form, QueryOptions::Form::Json,
+                 "Print a line of JSON for each part, with its position");
+  arguments
+      .flag("--source", query.form, QueryOptions::Form::Source,
+            "Print source text instead of values")
+      .excludes("--json");
+  add_parsing(arguments);
+}
+
 using analysis::SearchedDocument;
-using Form = QueryOptions::Form;
 
 // What a file adds to the output.
 struct Found {
@@ -21,7 +42,7 @@ struct Found {
 
 void print(SearchedDocument& file, const write::Located& part, const QueryOptions& options,
            bool has_places, Found& out) {
-  if (options.form == Form::Json) {
+  if (options.form == QueryOptions::Form::Json) {
     jsontext::Writer json(out.document);
     json.begin_object();
     file.write_place(json, part);
@@ -37,7 +58,7 @@ void print(SearchedDocument& file, const write::Located& part, const QueryOption
   }
   TerminalText& line = out.lines;
   if (has_places) line << file.place(part) << ": ";
-  if (options.form == Form::Source) {
+  if (options.form == QueryOptions::Form::Source) {
     line.add_lines(file.source(part));
   } else if (part.kind == write::Located::Kind::Block) {
     line << file.address(part);
@@ -57,8 +78,6 @@ Found search(const InputFile& input, const write::Address& address, const QueryO
   }
   return found;
 }
-
-}  // namespace
 
 ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
@@ -81,5 +100,25 @@ ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Out
   if (diags.has_errors()) return ExitCode::Error;
   return is_found ? ExitCode::Fine : ExitCode::Negative;
 }
+
+}  // namespace
+
+const Command query_command = {
+    "query", "Print what addresses with wildcards refer to in many files",
+    R"(An address consists of the type and labels of blocks, the names of arguments, and keys and indexes
+in their values: resource.aws_instance.web.tags["Name"], terraform.required_providers.*.version.
+
+Prints the value of an argument if it needs no variables or functions, otherwise its expression; of a
+block its address. With several files, each line begins with the file and the line number. --json
+prints "address", "kind", "file", "line", "column", "range" in bytes, "source", and "value" if it is
+constant.
+
+Exit status: 0 something was found; 1 nothing was found; 2 an error.
+
+Examples:
+  hecla query 'module.*.version' --recursive .
+  hecla query --json 'resource.*.*.tags' main.tf
+  hecla query --source 'resource.aws_instance.*' -r modules)",
+    prepare<QueryOptions, declare_query, run_query>};
 
 }  // namespace hecla::cli

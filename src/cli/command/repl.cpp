@@ -10,14 +10,26 @@
 #include <system_error>
 
 #include "base/system_message.h"
-#include "cli/command/commands.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/command/session.h"
 #include "cli/io/entry_reader.h"
+#include "cli/io/output.h"
 #include "cli/io/prompt.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
 namespace {
+
+void declare_console(Arguments& arguments, ConsoleOptions& console) {
+  arguments.positional("FILE", console.script,
+                       "Read entries from FILE instead of a prompt; \"-\" is standard input, which "
+                       "is also read when it is not a terminal");
+  add_module(arguments, console.module);
+  add_evaluation(arguments, console);
+  add_rules(arguments);
+  add_parse_limits(arguments);
+  add_evaluation_limits(arguments);
+}
 
 constexpr char greeting[] =
     "Enter an expression to print its value, \"help\" for help, or Ctrl-D to end.\n";
@@ -72,8 +84,6 @@ void read_script_file(const std::string& path, Session& session, std::size_t max
   ::close(file);
 }
 
-}  // namespace
-
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output) {
   const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
   Session session(options, common, output, asks ? Session::Kind::Prompt : Session::Kind::Script);
@@ -89,5 +99,30 @@ ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common,
   }
   return session.has_failed() ? ExitCode::Error : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command console_command = {
+    "console", "Evaluate expressions interactively or from a script",
+    R"(Prints the value of each expression. "name = expression" defines a name for the entries after it. An
+expression continues on the next line while brackets, templates or heredocs are open. Lines that
+start with # or // are comments. "help" and "help FUNCTION" print help; "exit" or Ctrl-D ends.
+
+At a prompt, TAB completes names, attributes and functions. The arrow keys and Ctrl-R recall earlier
+lines, also those of earlier sessions: they are saved in hecla/console_history in $XDG_STATE_HOME
+(~/.local/state).
+
+A script continues after an error. With --json or --typed-json each entry is answered with one line:
+{"value": ...} for an expression, with "type" before it for --typed-json; the same with "name" for a
+definition; {"diagnostics": [...]} for an error; {"help": "..."} for help.
+
+Examples:
+  hecla console --vars var=terraform.tfvars
+  hecla console --module infra
+  echo 'cidr = "10.0.0.0/8"
+  split("/", cidr)' | hecla console
+
+Exit status: 0 success; 2 an error in a script, or a usage error.)",
+    prepare<ConsoleOptions, declare_console, run_console>};
 
 }  // namespace hecla::cli

@@ -13,6 +13,11 @@
 
 namespace hecla::cli {
 
+struct ConsoleOptions : EvaluationOptions {
+  std::string module;  // as in EvalOptions
+  std::string script;  // a file to read entries from instead of a prompt; "-" is standard input
+};
+
 class Session {
  public:
   // Whether entries come from a person at a prompt or from a script.

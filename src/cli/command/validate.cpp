@@ -10,16 +10,50 @@
 #include <filesystem>
 
 #include "base/file_system.h"
-#include "cli/command/commands.h"
-#include "cli/command/provider_program.h"
+#include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "cli/provider/provider_program.h"
 #include "source/visible.h"
 #include "terraform/provider_name.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;
 namespace {
+
+struct ValidateOptions {
+  std::vector<std::string> directories;
+  std::vector<std::string> schemas;    // files
+  std::vector<std::string> providers;  // executables
+  std::string installed;               // a directory with installed providers
+  std::string terraform_version = "1.11.4";
+  bool json = false;
+  bool quiet = false;
+  bool strict = false;  // what cannot be checked is an error
+};
+
+void declare_validate(Arguments& arguments, ValidateOptions& validate) {
+  arguments.positional("DIR", validate.directories, "Directories of root modules [.]");
+  arguments.option("--schemas", "FILE", validate.schemas,
+                   "Read provider schemas from FILE, the output of terraform providers schema "
+                   "-json");
+  arguments.option("--provider", "[ADDRESS=]EXECUTABLE", validate.providers,
+                   "Ask a provider for its schemas; its address is "
+                   "registry.terraform.io/hashicorp/NAME by default");
+  arguments.option("--installed", "DIR", validate.installed,
+                   "Ask the providers installed in DIR [.terraform/providers of the module, if "
+                   "neither this nor the options above are given]");
+  arguments.option("--terraform-version", "VERSION", validate.terraform_version,
+                   "Compare required_version with VERSION [1.11.4]");
+  arguments.flag("--strict", validate.strict,
+                 "Report providers without schemas and modules that are not installed as errors");
+  arguments.flag("--json", validate.json,
+                 "Print the result in the format of terraform validate -json");
+  arguments.flag("-q,--quiet", validate.quiet, "Do not print a summary");
+  add_parse_limits(arguments);
+  add_evaluation_limits(arguments);
+}
 
 // The schemas of many providers are large.
 constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
@@ -158,8 +192,6 @@ void validate_all(const ValidateOptions& options, std::span<const std::string> d
   }
 }
 
-}  // namespace
-
 ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   std::vector<std::string> directories = options.directories;
@@ -174,5 +206,22 @@ ExitCode run_validate(const ValidateOptions& options, const CommonOptions& commo
   if (has_unusable_input(all)) return ExitCode::Error;
   return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;
 }
+
+}  // namespace
+
+const Command validate_command = {
+    "validate", "Check Terraform modules against the schemas of their providers",
+    R"(Reports what "terraform validate" reports, without running Terraform. The schemas of providers come from
+files or from the providers themselves, which the program hecla-provider starts. Resources of a provider
+without schema are not checked, which is a warning.
+
+Exit codes: 0 if the modules are valid, 1 if they are not, 2 for usage errors and unreadable files.
+
+Examples:
+  terraform providers schema -json > schemas.json
+  hecla validate --schemas schemas.json infra
+  hecla validate --provider ./terraform-provider-sqlite infra
+  hecla validate --json infra | jq .error_count)",
+    prepare<ValidateOptions, declare_validate, run_validate>};
 
 }  // namespace hecla::cli

@@ -6,10 +6,10 @@
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/write/config_json.h>
 
-#include "cli/command/commands.h"
 #include "cli/drop_in/go_flags.h"
 #include "cli/io/inputs.h"
 #include "cli/io/version.h"
+#include "cli/programs.h"
 
 namespace hecla::cli {
 namespace {

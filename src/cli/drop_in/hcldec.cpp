@@ -6,12 +6,12 @@
 
 #include <optional>
 
-#include "cli/command/commands.h"
 #include "cli/command/decoding.h"
 #include "cli/command/parse_bool.h"
 #include "cli/command/reference_json.h"
 #include "cli/io/inputs.h"
 #include "cli/io/version.h"
+#include "cli/programs.h"
 
 namespace hecla::cli {
 namespace {

@@ -4,12 +4,12 @@
 // and output bytes. The wording of errors is our own, and files are replaced atomically.
 #include <hecla/write/format.h>
 
-#include "cli/command/commands.h"
 #include "cli/drop_in/go_flags.h"
 #include "cli/io/inputs.h"
 #include "cli/io/parallel.h"
 #include "cli/io/replace_file.h"
 #include "cli/io/version.h"
+#include "cli/programs.h"
 
 namespace hecla::cli {
 namespace {

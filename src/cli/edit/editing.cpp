@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/edit/editing.h"
+
+#include <hecla/terraform/file_structure.h>
+#include <hecla/unicode/message_text.h>
+#include <hecla/write/document.h>
+#include <hecla/write/unified_diff.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "cli/arguments/shared_options.h"
+#include "cli/io/parallel.h"
+#include "cli/io/renamed_names.h"
+#include "cli/io/replace_file.h"
+
+namespace hecla::cli {
+namespace {
+
+// Returns whether all errors are addresses that a file does not have.
+bool is_only_not_found(const Diagnostics& diags) {
+  return std::all_of(diags.begin(), diags.end(), [](const Diagnostic& diagnostic) {
+    return diagnostic.severity != Severity::Error ||
+           diagnostic.code == DiagnosticCode::AddressNotFound;
+  });
+}
+
+}  // namespace
+
+ExitCode exit_code(const Diagnostics& diags) {
+  if (!diags.has_errors()) return ExitCode::Fine;
+  return is_only_not_found(diags) ? ExitCode::Negative : ExitCode::Error;
+}
+
+SourceRef read_source(const InputFile& file, const CommonOptions& common, Diagnostics& diags) {
+  auto source = Source::read_file(file.path, common.limits.max_source_bytes);
+  if (source) return *std::move(source);
+  diags.add(DiagnosticCode::CannotReadFile, {}, source.error());
+  return {};
+}
+
+namespace {
+
+// What happened to one file.
+struct EditOutcome {
+  explicit EditOutcome(const Limits& limits)
+      : diags(limits.max_diagnostics),
+        missing(limits.max_diagnostics),
+        broken(limits.max_diagnostics),
+        unused(limits.max_diagnostics) {}
+
+  Diagnostics diags;
+  Diagnostics missing;  // addresses that the file does not have
+  Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
+  Diagnostics unused;   // renames of a script without references in the file
+  bool is_found = true;
+  bool is_changed = false;  // and written
+  std::string output;
+};
+
+class FileEditor {
+ public:
+  FileEditor(const EditingOptions& options, const CommonOptions& common)
+      : options_(options), common_(common) {}
+
+  enum class Result { IsWritten, IsDropped };
+
+  // Performs edits on a file and writes the result, or only finds out whether that is possible. Several threads may
+  // call this.
+  EditOutcome edit(const InputFile& file, std::span<const write::Edit> edits,
+                   Result result = Result::IsWritten) const {
+    EditOutcome outcome(common_.limits);
+    if (const SourceRef source = read_source(file, common_, outcome.diags)) {
+      edit(file, edits, source, result, outcome);
+    }
+    return outcome;
+  }
+
+ private:
+  void edit(const InputFile& file, std::span<const write::Edit> edits, const SourceRef& source,
+            Result result, EditOutcome& outcome) const {
+    Diagnostics own(common_.limits.max_diagnostics);
+    Diagnostics errors(common_.limits.max_diagnostics);
+    write::Document document(source, errors, common_.reading(file.syntax),
+                             terraform::json_structure(file.path));
+    const bool is_incomplete =
+        std::any_of(edits.begin(), edits.end(),
+                    [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
+    if (document.apply(edits, own)) {
+      for (const Diagnostic& diagnostic : own) {
+        const bool is_about_edit =
+            diagnostic.subject.source() == edits.front().address.range().source();
+        (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
+      }
+      if (result == Result::IsWritten) write(file, source->text(), document.text(), outcome);
+      return;
+    }
+    outcome.is_found = !is_only_not_found(own);
+    if (is_incomplete) outcome.diags.append(std::move(errors));
+    (outcome.is_found ? outcome.diags : outcome.missing).append(std::move(own));
+    if (!outcome.is_found) outcome.broken = std::move(errors);
+  }
+
+  void write(const InputFile& file, std::string_view before, std::string_view after,
+             EditOutcome& outcome) const {
+    if (options_.dry_run) {
+      const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
+      outcome.output =
+          write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
+    } else if (!options_.in_place) {
+      outcome.output = after;
+    } else if (before != after) {
+      if (const auto error = replace_file(file.path, after, before, SameChange::IsAnother)) {
+        outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
+        return;
+      }
+      outcome.is_changed = true;
+    }
+  }
+
+  const EditingOptions& options_;
+  const CommonOptions& common_;
+};
+
+// Returns the edits that concern a file, for each file that has names of another module among those that are renamed.
+std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const write::Edit> edits,
+                                                              std::span<const InputFile> files,
+                                                              const CommonOptions& common,
+                                                              Output& output) {
+  RenamedNames names(edits, files, common);
+  std::set<std::pair<std::filesystem::path, const write::Edit*>> reported;
+  std::map<std::size_t, std::vector<write::Edit>> result;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto is_left = [&](const write::Edit& edit) {
+      return names.are_others_in(files[i], edit);
+    };
+    if (std::none_of(edits.begin(), edits.end(), is_left)) continue;
+    const auto directory = std::filesystem::path(files[i].path).parent_path();
+    std::vector<write::Edit>& kept = result[i];
+    for (const write::Edit& edit : edits) {
+      if (!is_left(edit)) {
+        kept.push_back(edit);
+      } else if (reported.emplace(directory, &edit).second) {
+        output.hint(TerminalText()
+                    << "References in " << directory.string() << " are left, because it declares "
+                    << edit.address.to_string() << " itself.");
+      }
+    }
+  }
+  return result;
+}
+
+// Counts in how many files the edits of a script found nothing.
+class UnusedEdits {
+ public:
+  void add(const Diagnostics& of_file) {
+    ++files_;
+    for (const Diagnostic& diagnostic : of_file) {
+      const std::uint32_t place = diagnostic.subject.bytes().begin;
+      ++found_.try_emplace(place, std::pair{diagnostic, std::size_t{0}}).first->second.second;
+    }
+  }
+  // Appends those of edits that found nothing in any file.
+  void append_to(Diagnostics& diags) const {
+    for (const auto& [place, found] : found_) {
+      if (found.second == files_) diags.append(found.first);
+    }
+  }
+
+ private:
+  std::size_t files_ = 0;
+  std::map<std::uint32_t, std::pair<Diagnostic, std::size_t>> found_;  // by the place of the edit
+};
+
+// Appends the errors of the files that cannot be edited; false if there are any. The results are not kept, because those
+// of many files would take much memory.
+template <class EditsOf>
+bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
+                  const EditsOf& edits_of, const CommonOptions& common, Output& output,
+                  Diagnostics& diags) {
+  Diagnostics obstacles(1'000'000);
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) {
+        return editor.edit(files[i], edits_of(i), FileEditor::Result::IsDropped);
+      },
+      [&](std::size_t, EditOutcome outcome) {
+        obstacles.append(std::move(outcome.diags));
+        obstacles.append(std::move(outcome.broken));
+      });
+  if (!obstacles.has_errors()) return true;
+  diags.append(std::move(obstacles));
+  return false;
+}
+
+// Returns false if none of several files is changed, because one of them cannot be edited.
+bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
+                const EditingOptions& options, const CommonOptions& common, Output& output,
+                Diagnostics& diags) {
+  const auto reduced = reduced_edits(edits, files, common, output);
+  const auto edits_of = [&](std::size_t i) -> std::span<const write::Edit> {
+    const auto found = reduced.find(i);
+    return found == reduced.end() ? edits : found->second;
+  };
+  const FileEditor editor(options, common);
+  const bool is_all_or_none = options.in_place && files.size() > 1 && !options.is_partial;
+  if (is_all_or_none && !can_edit_all(editor, files, edits_of, common, output, diags)) return false;
+  Diagnostics missing(common.limits.max_diagnostics);
+  Diagnostics broken(1'000'000);
+  UnusedEdits unused;
+  bool is_found = false;
+  for_each_in_order(
+      files.size(), {common.limits.max_nesting, &output.progress()},
+      [&](std::size_t i) { return editor.edit(files[i], edits_of(i)); },
+      [&](std::size_t i, EditOutcome outcome) {
+        output.write_document(outcome.output);
+        if (outcome.is_changed) output.write_changed_name(files[i].path);
+        is_found |= outcome.is_found && !edits_of(i).empty();
+        if (outcome.is_found) unused.add(outcome.unused);
+        missing.append(std::move(outcome.missing));
+        broken.append(std::move(outcome.broken));
+        diags.append(std::move(outcome.diags));
+      });
+  if (!is_found && missing.empty() && !diags.has_errors()) {
+    missing.add(DiagnosticCode::AddressNotFound, edits.front().address.range(),
+                "All references are those of other modules.");
+  }
+  if (!is_found) diags.append(std::move(missing));
+  unused.append_to(diags);
+  diags.append(std::move(broken));
+  return true;
+}
+
+}  // namespace
+
+void add_editing(Arguments& arguments, EditingOptions& editing) {
+  add_inputs(arguments, editing.inputs, "Files to edit; standard input by default");
+  arguments.flag("-w,--write", editing.in_place, "Write the result to the file");
+  arguments.flag("--dry-run", editing.dry_run, "Print the changes as a unified diff")
+      .excludes("--write");
+  arguments.flag(
+      "--partial", editing.is_partial,
+      "Also edit what could be read of a file with errors, where rename and * may miss parts");
+  add_parsing(arguments);
+}
+
+ExitCode run_edits(std::vector<write::Edit> edits, const EditingOptions& options,
+                   const CommonOptions& common, Output& output, Diagnostics diags) {
+  for (write::Edit& edit : edits) edit.is_partial = options.is_partial;
+  InputOptions inputs = options.inputs;
+  inputs.is_written = options.in_place;
+  const auto files = find_inputs(inputs, common, common.syntax, diags);
+  const bool is_stdin = !files.empty() && files.front().path == "-";
+  if (options.in_place && is_stdin) {
+    report_usage_error("--write changes files, but standard input is not a file.", diags);
+  }
+  if (files.size() > 1 && !options.in_place && !options.dry_run) {
+    report_usage_error("Several files can only be edited with --write or --dry-run.", diags);
+  }
+  const bool is_refused =
+      !diags.has_errors() && !edit_files(edits, files, options, common, output, diags);
+  output.report(diags);
+  if (is_refused) output.hint(TerminalText() << "No file was changed.");
+  return exit_code(diags);
+}
+
+ExitCode run_edit(const std::string& address, const EditOf& edit_of, const EditingOptions& options,
+                  const CommonOptions& common, Output& output) {
+  Diagnostics diags(1'000'000);
+  std::vector<write::Edit> edits;
+  if (auto parsed = parse_address(address, diags)) {
+    if (auto edit = edit_of(*std::move(parsed), diags)) edits.push_back(*std::move(edit));
+  }
+  return run_edits(std::move(edits), options, common, output, std::move(diags));
+}
+
+std::optional<write::Address> parse_address(const std::string& text, Diagnostics& diags) {
+  return write::Address::parse(Source::make("<address>", text), diags);
+}
+
+const Command edit_command = {
+    "edit", "Change parts of files and keep everything else",
+    R"(An address names a block by its type and labels, then arguments, attributes and indexes; * is any
+name: resource.aws_instance.web.tags["Name"], module.*.version, provider.aws[1].
+
+The result goes to standard output, or replaces the file with --write, which prints the names of changed
+files. If one of several files cannot be edited, none is changed without --partial. Only the bytes of what
+is edited change, and blanks before the equals signs of aligned lines. A file may have errors elsewhere;
+rename, and edits whose address contains *, then need --partial.
+
+References belong to the module of their directory: below a directory that was given, rename leaves
+directories as they are that declare the name themselves.
+
+Examples:
+  hecla edit set module.vpc.version '"5.1.0"' main.tf
+  hecla edit set -w 'resource.aws_instance.*.instance_type' '"t3.large"' *.tf
+  hecla edit add --dry-run variable.x 'default = 1' variables.tf
+  hecla edit rm 'resource.aws_instance.web.tags["Old"]' < main.tf
+
+Exit status: 0 success; 1 no file has the address or reference; 2 an error, also in a file in which
+nothing was found.)",
+    nullptr};
+
+}  // namespace hecla::cli

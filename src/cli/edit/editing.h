@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// What the commands of `hecla edit` have in common: the files that they change, and how.
+#include <hecla/write/edit.h>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/arguments/arguments.h"
+#include "cli/io/inputs.h"
+#include "cli/io/output.h"
+
+namespace hecla::cli {
+
+struct EditingOptions {
+  InputOptions inputs;
+  bool is_partial = false;
+  bool in_place = false;
+  bool dry_run = false;
+};
+
+// Adds the files and the options of all commands that change them. Called after other positional arguments were added.
+void add_editing(Arguments& arguments, EditingOptions& editing);
+
+// Performs edits on all files, writes the results and reports `diags`. Does nothing else if there are errors in these.
+ExitCode run_edits(std::vector<write::Edit> edits, const EditingOptions& options,
+                   const CommonOptions& common, Output& output, Diagnostics diags);
+
+// Does the same for one edit of what has an address, which `edit_of` makes, or reports why it cannot.
+using EditOf = std::function<std::optional<write::Edit>(write::Address address, Diagnostics&)>;
+ExitCode run_edit(const std::string& address, const EditOf& edit_of, const EditingOptions& options,
+                  const CommonOptions& common, Output& output);
+
+// --- also for `hecla get`
+
+// Parses an address from the command line.
+std::optional<write::Address> parse_address(const std::string& text, Diagnostics& diags);
+
+// Returns null after reporting that the file cannot be read.
+SourceRef read_source(const InputFile& file, const CommonOptions& common, Diagnostics& diags);
+
+// Returns the exit status for the errors, which is Negative if all are addresses that a file does not have.
+ExitCode exit_code(const Diagnostics& diags);
+
+}  // namespace hecla::cli
