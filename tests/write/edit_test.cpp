@@ -25,6 +25,12 @@ TEST(Edit, SetsPartsOfValues) {
   EXPECT_EQ(edited("a = ([1])\n", set("a[0]", "2")), "a = ([2])\n");
 }
 
+TEST(Edit, SetsNothingInOthersWithTheSameName) {
+  const std::string_view text = "a = { b = 1 }\na {\n  c = 2\n}\n";
+  EXPECT_EQ(edited(text, set("a.b", "3")), "a = { b = 3 }\na {\n  c = 2\n}\n");
+  EXPECT_EQ(edited(text, set("a.c", "3")), "a = { b = 1 }\na {\n  c = 3\n}\n");
+}
+
 TEST(Edit, AddsAMissingArgumentAfterTheOthers) {
   EXPECT_EQ(edited("a = 1\n\nb {\n}\n", set("c", "2")), "a = 1\nc = 2\n\nb {\n}\n");
   EXPECT_EQ(edited("b {\n}\n", set("b.c", "2")), "b {\n  c = 2\n}\n");
@@ -317,6 +323,7 @@ TEST(Edit, ComparesNothingTwiceBesideWhatItRemoves) {
 }
 
 TEST(Edit, HeredocsAtTheEndGetANewline) {
+  EXPECT_EQ(edited("a = 1  ", set("a", "<<E\nx\nE\n")), "a = <<E\nx\nE\n  ");
   EXPECT_EQ(edited("a = 1", set("a", "<<E\nx\nE")), "a = <<E\nx\nE\n");
   EXPECT_EQ(edited("a = 1\n", add(".", "b = <<E\nx\nE")), "a = 1\nb = <<E\nx\nE\n");
   EXPECT_EQ(edited("a = 1", add(".", "b = <<E\nx\nE")), "a = 1\nb = <<E\nx\nE\n");

@@ -129,7 +129,8 @@ bool NativeEditor::set_value(const NativeItem& item) {
     planned.member = item.node;
     planned.is_on_one_line = is_on_one_line;
   }
-  const bool is_at_end = value.range.end == layout_.text().size();
+  const bool is_at_end =
+      layout_.text().find_first_not_of(" \t", value.range.end) == std::string_view::npos;
   if (is_at_end && has_newline(*text) && ends_with_heredoc(*text)) planned.text += newline();
   plan_change(std::move(planned));
   return true;
