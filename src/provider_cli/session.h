@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What all actions of `hecla provider` need: a started provider, its schema, configuration files.
-#include <hecla/model/body.h>
+#include <hecla/dec/locate.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/provider/client.h>
 
@@ -10,10 +10,10 @@
 
 namespace hecla::provider_cli {
 
-// A block of configuration: its value, and its body for the positions of problems.
+// A block of configuration: its value without marks, and what it was decoded from, if it is that of a file.
 struct ConfigBlock {
   Value value;
-  Body body = {};
+  std::optional<dec::DecodedBody> decoded = std::nullopt;
 };
 
 // The configuration of something, which is empty without a file.
@@ -61,7 +61,7 @@ class Session {
                  bool only_validates = false);
 
   // Reports problems, of one argument where a path leads to it. Returns false if there are errors.
-  bool report(std::span<const provider::Problem> problems, const Body& body = {});
+  bool report(std::span<const provider::Problem> problems, const ConfigBlock& config = {});
   void fail(std::string detail);
 
  private:
