@@ -178,12 +178,22 @@ class Decoder {
  public:
   Decoder(const EvalContext& ctx, Diagnostics& diags) : ctx_(ctx), diags_(diags) {}
 
+  // Takes the content if there is an object to keep it in.
+  Value decode_content(Content& content, const Spec& spec, const Labels& labels, bool in_collection,
+                       DecodedBody* kept) {
+    if (!kept) return decode(spec, {content, labels, in_collection});
+    std::vector<DecodedBody> blocks(content.block_count());
+    Value value = decode(spec, {content, labels, in_collection, &blocks});
+    *kept = {spec, value, content.take(), std::move(blocks)};
+    return value;
+  }
+
+ private:
   Value decode(const Spec& spec, const Reading& reading) {
     return std::visit([&](const auto& node) { return decode_node(node, spec, reading); },
                       spec.node().kind);
   }
 
- private:
   Value decode_node(const LiteralSpec& spec, const Spec&, const Reading&) { return spec.value; }
 
   Value decode_node(const ExpressionSpec& spec, const Spec&, const Reading&) {
@@ -252,18 +262,16 @@ class Decoder {
                      bool in_collection, std::size_t skipped_labels = 0) {
     const BodySchema& schema = implied_schema(nested);
     Content content(block.body.read({.schema = schema}, diags_), schema);
-    DecodedBody* kept = outer.decoded ? &(*outer.decoded)[outer.content.position(block)] : nullptr;
-    if (kept) kept->blocks = std::vector<DecodedBody>(content.block_count());
     const MarkSet marks = block.body.marks();
     const Diagnostics::Checkpoint before = diags_.checkpoint();
-    Value value = decode(nested, {content, Labels(block, skipped_labels), in_collection,
-                                  kept ? &kept->blocks : nullptr});
+    DecodedBody* kept = outer.decoded ? &(*outer.decoded)[outer.content.position(block)] : nullptr;
+    Value value =
+        decode_content(content, nested, Labels(block, skipped_labels), in_collection, kept);
     // Values of blocks inside do not carry the marks.
-    if (!marks.empty()) {
-      diags_.conceal_since(before);
-      value = value.with_marks(marks);
-    }
-    if (kept) *kept = {nested, value, content.take(), std::move(kept->blocks)};
+    if (marks.empty()) return value;
+    diags_.conceal_since(before);
+    value = value.with_marks(marks);
+    if (kept) kept->value = value;
     return value;
   }
 
@@ -481,34 +489,32 @@ class Decoder {
   std::unordered_map<const ObjectSpec*, ObjectPlan> object_plans_;  // once for all blocks
 };
 
-}  // namespace
-
-// All expressions of one decoding share one budget.
-Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
+// All expressions of one decoding share one budget. Keeps what was read in `kept`, if that is set.
+Value read_and_decode(const Body& body, const Spec& spec, bool is_partial, const EvalContext& ctx,
+                      Diagnostics& diags, DecodedBody* kept = nullptr) {
   const Evaluation evaluation(ctx);
   const BodySchema& schema = implied_schema(spec);
-  const Content content(body.read({.schema = schema}, diags), schema);
-  return Decoder(evaluation.context(), diags).decode(spec, {content});
+  Content content(body.read({.schema = schema, .is_partial = is_partial}, diags), schema);
+  return Decoder(evaluation.context(), diags).decode_content(content, spec, {}, false, kept);
+}
+
+}  // namespace
+
+Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
+  return read_and_decode(body, spec, /*is_partial=*/false, ctx, diags);
 }
 
 DecodedBody decode_body(const Body& body, const Spec& spec, const EvalContext& ctx,
                         Diagnostics& diags) {
-  const Evaluation evaluation(ctx);
-  const BodySchema& schema = implied_schema(spec);
-  Content content(body.read({.schema = schema}, diags), schema);
-  DecodedBody decoded{spec, {}, {}, std::vector<DecodedBody>(content.block_count())};
-  decoded.value = Decoder(evaluation.context(), diags)
-                      .decode(spec, {.content = content, .decoded = &decoded.blocks});
-  decoded.content = content.take();
+  DecodedBody decoded;
+  read_and_decode(body, spec, /*is_partial=*/false, ctx, diags, &decoded);
   return decoded;
 }
 
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags) {
-  const Evaluation evaluation(ctx);
-  const BodySchema& schema = implied_schema(spec);
-  const Content content(body.read({.schema = schema, .is_partial = true}, diags), schema);
-  return {Decoder(evaluation.context(), diags).decode(spec, {content}), body.remainder(schema)};
+  return {read_and_decode(body, spec, /*is_partial=*/true, ctx, diags),
+          body.remainder(implied_schema(spec))};
 }
 
 }  // namespace hecla::dec

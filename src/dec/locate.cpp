@@ -13,11 +13,11 @@ namespace hecla::dec {
 
 Content::Content(BodyContent content, const BodySchema& schema)
     : content_(std::move(content)),
-      attributes_(content_.attributes, &Attribute::name, content_.attributes.size()),
-      block_types_(schema.blocks, &BlockSchema::type, content_.blocks.size()) {
-  if (content_.blocks.empty()) return;
+      attributes_(content.attributes, &Attribute::name, content.attributes.size()),
+      block_types_(schema.blocks, &BlockSchema::type, content.blocks.size()) {
+  if (content.blocks.empty()) return;
   blocks_.resize(schema.blocks.size());
-  for (const Block& block : content_.blocks)
+  for (const Block& block : content.blocks)
     blocks_[block_types_.position(block.type)].push_back(&block);
 }
 
@@ -53,8 +53,6 @@ std::optional<std::uint64_t> index_at(Steps path) {
   return number ? number->to_uint64() : std::nullopt;
 }
 
-Steps after(Steps path, std::size_t count) { return path.subspan(std::min(path.size(), count)); }
-
 Location in_expression(Expression expression, Steps path) {
   for (const PathStep& step : path) {
     const ExpressionParts parts(expression, EvalContext());
@@ -66,39 +64,32 @@ Location in_expression(Expression expression, Steps path) {
 }
 
 // Follows a path from the specification of a body whose content was read.
-class Locator {
- public:
-  // `around` is the range of what is not written. `decoded` are the results for the blocks, which
-  // are read if it is null.
-  Locator(const Content& content, Labels labels, const SourceRange& around, bool has_path,
-          const std::vector<DecodedBody>* decoded = nullptr)
-      : content_(content),
-        labels_(labels),
-        around_(around),
-        has_path_(has_path),
-        decoded_(decoded) {}
+struct Locator {
+  const Content& content;
+  Labels labels;
+  const SourceRange& around;  // the range of what is not written
+  bool has_path;
+  const std::vector<DecodedBody>* decoded = nullptr;  // of the blocks, which are read if it is null
 
   Location find(const Spec& spec, Steps path) const {
     return std::visit([&](const auto& node) { return find_in(node, path); }, spec.node().kind);
   }
 
  private:
-  Location around() const { return {around_}; }
-
   Location find_in(const AttributeSpec& spec, Steps path) const {
-    const Attribute* attribute = content_.find_attribute(spec.name);
-    return attribute ? in_expression(attribute->expression, path) : around();
+    const Attribute* attribute = content.find_attribute(spec.name);
+    return attribute ? in_expression(attribute->expression, path) : Location{around};
   }
   Location find_in(const LiteralSpec&, Steps) const { return {}; }
   Location find_in(const ExpressionSpec& spec, Steps path) const {
     return in_expression(spec.expression, path);
   }
   Location find_in(const BlockLabelSpec& spec, Steps) const {
-    return spec.index < labels_.size() ? Location{labels_.range(spec.index)} : Location();
+    return spec.index < labels.size() ? Location{labels.range(spec.index)} : Location();
   }
   Location find_in(const BlockAttributesSpec& spec, Steps path) const {
-    const Block* block = content_.first_block(spec.type);
-    if (!block) return around();
+    const Block* block = content.first_block(spec.type);
+    if (!block) return {around};
     Diagnostics ignored(0);
     const auto name = name_at(path);
     for (const Attribute& attribute : block->body.just_attributes(ignored)) {
@@ -111,60 +102,56 @@ class Locator {
     for (const auto& [field, inner] : spec.fields) {
       if (name == field) return find(inner, path.subspan(1));
     }
-    return around();
+    return {around};
   }
   Location find_in(const TupleSpec& spec, Steps path) const {
     const auto index = index_at(path);
     return index && *index < spec.elements.size() ? find(spec.elements[*index], path.subspan(1))
-                                                  : around();
+                                                  : Location{around};
   }
   Location find_in(const BlockSpec& spec, Steps path) const {
-    return in_block(content_.first_block(spec.type), spec.nested, 0, path);
+    return in_block(content.first_block(spec.type), spec.nested, 0, path);
   }
   Location find_in(const BlockSequenceSpec& spec, Steps path) const {
-    const auto blocks = content_.blocks(spec.type);
+    const auto blocks = content.blocks(spec.type);
     const std::uint64_t index = index_at(path).value_or(0);
     const Block* block = index < blocks.size() ? blocks[index] : nullptr;
-    return in_block(block, spec.nested, 0, after(path, 1));
+    return in_block(block, spec.nested, 0, path.empty() ? path : path.subspan(1));
   }
   Location find_in(const BlockMapSpec& spec, Steps path) const {
     const std::size_t count = std::min(path.size(), spec.label_names.size());
-    for (const Block* block : content_.blocks(spec.type)) {
+    for (const Block* block : content.blocks(spec.type)) {
       std::size_t equal = 0;
       while (equal < count && name_at(path.subspan(equal)) == block->labels[equal]) ++equal;
       if (equal == count)
         return in_block(block, spec.nested, spec.label_names.size(), path.subspan(count));
     }
-    return around();
+    return {around};
   }
   Location find_in(const DefaultSpec& spec, Steps path) const { return find(spec.primary, path); }
   Location find_in(const TransformSpec& spec, Steps) const { return find(spec.wrapped, {}); }
   Location find_in(const RefineSpec& spec, Steps path) const { return find(spec.wrapped, path); }
   Location find_in(const ValidateSpec& spec, Steps path) const { return find(spec.wrapped, path); }
 
-  // The first `labels` labels are not labels of `nested`.
-  Location in_block(const Block* block, const Spec& nested, std::size_t labels, Steps path) const {
-    if (!block) return around();
+  Location in_block(const Block* block, const Spec& nested, std::size_t skipped_labels,
+                    Steps path) const {
+    if (!block) return {around};
     const BodySchema& schema = implied_schema(nested);
-    const DecodedBody* decoded = decoded_ ? &(*decoded_)[content_.position(*block)] : nullptr;
-    const Content content(decoded ? decoded->content : read_quietly(block->body, schema), schema);
-    const SourceRange& around = has_path_ ? block->range : content.missing_item_range();
-    return Locator(content, {*block, labels}, around, has_path_,
-                   decoded ? &decoded->blocks : nullptr)
+    const DecodedBody* inner = decoded ? &(*decoded)[content.position(*block)] : nullptr;
+    const Content inside(inner ? inner->content : read_quietly(block->body, schema), schema);
+    return Locator{inside,
+                   {*block, skipped_labels},
+                   has_path ? block->range : inside.missing_item_range(),
+                   has_path,
+                   inner ? &inner->blocks : nullptr}
         .find(nested, path);
   }
-
-  const Content& content_;
-  const Labels labels_;
-  const SourceRange& around_;
-  const bool has_path_;
-  const std::vector<DecodedBody>* decoded_;
 };
 
 Location locate(const Body& body, const Spec& spec, Labels labels, Steps path) {
   const BodySchema& schema = implied_schema(spec);
   const Content content(read_quietly(body, schema), schema);
-  return Locator(content, labels, content.missing_item_range(), !path.empty()).find(spec, path);
+  return Locator{content, labels, content.missing_item_range(), !path.empty()}.find(spec, path);
 }
 
 }  // namespace
@@ -176,12 +163,12 @@ Location locate(const Body& body, const Spec& spec, const Path& path) {
 Location locate(const DecodedBody& decoded, const Path& path) {
   const BodySchema& schema = implied_schema(decoded.spec);
   const Content content(decoded.content, schema);
-  return Locator(content, {}, content.missing_item_range(), !path.empty(), &decoded.blocks)
-      .find(decoded.spec, path.steps());
+  return Locator{content, {}, content.missing_item_range(), !path.empty(), &decoded.blocks}.find(
+      decoded.spec, path.steps());
 }
 
 SourceRange source_range(const Spec& spec, const Reading& reading) {
-  return Locator(reading.content, reading.labels, reading.content.missing_item_range(), false)
+  return Locator{reading.content, reading.labels, reading.content.missing_item_range(), false}
       .find(spec, {})
       .range;
 }
