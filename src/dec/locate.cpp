@@ -13,11 +13,11 @@ namespace hecla::dec {
 
 Content::Content(BodyContent content, const BodySchema& schema)
     : content_(std::move(content)),
-      attributes_(content.attributes, &Attribute::name, content.attributes.size()),
-      block_types_(schema.blocks, &BlockSchema::type, content.blocks.size()) {
-  if (content.blocks.empty()) return;
+      attributes_(content_.attributes, &Attribute::name, content_.attributes.size()),
+      block_types_(schema.blocks, &BlockSchema::type, content_.blocks.size()) {
+  if (content_.blocks.empty()) return;
   blocks_.resize(schema.blocks.size());
-  for (const Block& block : content.blocks)
+  for (const Block& block : content_.blocks)
     blocks_[block_types_.position(block.type)].push_back(&block);
 }
 
