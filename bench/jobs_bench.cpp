@@ -78,9 +78,9 @@ std::size_t job_tree_json() {
 std::string job_partial() {
   static const EvalContext ctx = analysis::function_context();
   Diagnostics diags;
-  analysis::EvaluatedBody body;
-  analysis::add_evaluated(body, parse(), ctx, /*partial=*/true, diags);
-  return analysis::to_hcl(body, Limits{}.max_string_bytes).value();
+  write::ConfigBody body;
+  analysis::add_evaluated(body, File(parse()), ctx, /*partial=*/true, diags);
+  return write::to_hcl(body, {.checks_names = false});
 }
 
 // --- decoding (support/decoded.h)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A specification in the section "spec" and a configuration in "input", in the native or the JSON syntax: a
 // specification without errors can be described, and what it decodes without errors has the type that it implies.
+#include <hecla/dec/locate.h>
 #include <hecla/describe/describe.h>
 #include <hecla/file/file.h>
 #include <hecla/specfile/read.h>
@@ -48,7 +49,7 @@ void decode(std::string_view text, Syntax syntax, const specfile::SpecFile& spec
   const Type implied = dec::implied_type(spec.root);
   if (!diags.has_errors() && !is_guess(implied) && !value.type().matches(implied)) std::abort();
   for (const Traversal& reference : dec::variables(body, spec.root)) check_range(reference.range());
-  check_range(dec::source_range(body, spec.root));
+  check_range(dec::locate(body, spec.root, {}).range);
   Diagnostics partial(100);
   (void)dec::decode_partial(body, spec.root, ctx, partial);
 }

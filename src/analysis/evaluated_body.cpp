@@ -6,64 +6,62 @@
 #include <hecla/model/budget.h>
 #include <hecla/syntax/node.h>
 #include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
-#include <algorithm>
 #include <map>
-#include <span>
 #include <unordered_map>
+
+#include "source/excerpt.h"
 
 namespace hecla::analysis {
 
-void EvaluatedBody::add(EvaluatedAttribute attribute) {
-  items.push_back({false, attributes.size()});
-  attributes.push_back(std::move(attribute));
-}
-
-void EvaluatedBody::add(EvaluatedBlock block) {
-  items.push_back({true, blocks.size()});
-  blocks.push_back(std::move(block));
-}
-
-EvaluatedAttribute evaluated(const Attribute& attribute, const EvalContext& ctx,
-                             Diagnostics& diags) {
-  Value value = attribute.expression.evaluate(ctx, diags);
-  if (attribute.expression.range().is_secret()) value = value.with_mark(Mark("sensitive"));
-  return {attribute.name, std::move(value), {}, attribute.name_range};
-}
-
 namespace {
+
+using write::ConfigAttribute;
+using write::ConfigBlock;
+using write::ConfigBody;
 
 // --- evaluation
 
 class BodyEvaluator {
  public:
-  BodyEvaluator(const syntax::DocumentRef& document, const Evaluation& evaluation, bool partial,
-                Diagnostics& diags)
-      : document_(document),
+  BodyEvaluator(const File& file, const Evaluation& evaluation, bool partial, Diagnostics& diags)
+      : document_(file.native()),
         evaluation_(evaluation),
         ctx_(evaluation.context()),
         partial_(partial),
         diags_(diags) {}
 
-  void add_to(EvaluatedBody& out, const syntax::BodyNode& body) const {
-    reserve(out, body);
+  void add_to(ConfigBody& out, const syntax::BodyNode& body) const {
+    // Several files may be added to one body.
+    if (out.attributes.empty()) out.attributes.reserve(body.attributes.size());
+    if (out.blocks.empty()) out.blocks.reserve(body.blocks.size());
     for (const syntax::BodyItem& item : syntax::items(body)) {
       if (item.is_duplicate) continue;
-      Interruption::point();
-      if (!evaluation_.can_continue()) return;
+      if (!can_continue()) return;
       if (const auto* attribute = item.node.as<syntax::AttributeNode>()) {
-        out.add(evaluate(*attribute));
+        out.attributes.push_back(evaluate(*attribute));
       }
       if (const auto* block = item.node.as<syntax::BlockNode>()) out.add(evaluate(*block));
     }
   }
 
+  void add_to(ConfigBody& out, const std::vector<Attribute>& attributes) const {
+    for (const Attribute& attribute : attributes) {
+      if (!can_continue()) return;
+      out.attributes.push_back(evaluate(attribute));
+    }
+  }
+
  private:
+  bool can_continue() const {
+    Interruption::point();
+    return evaluation_.can_continue();
+  }
+
   // Not inlined, so that a level of blocks takes little stack.
-  [[gnu::noinline]] EvaluatedAttribute evaluate(const syntax::AttributeNode& attribute) const {
-    EvaluatedAttribute out{
+  [[gnu::noinline]] ConfigAttribute evaluate(const syntax::AttributeNode& attribute) const {
+    ConfigAttribute out{
         std::string(attribute.name()), {}, {}, document_->source_range(attribute.name_range())};
     if (!pay(attribute.name().size(), out.range)) return out;
     const syntax::Expr& expr = *attribute.value;
@@ -71,15 +69,35 @@ class BodyEvaluator {
     if (partial_ && !is_secret && !can_evaluate(document_, expr, ctx_)) {
       out.expression = fold_shown(document_, expr, ctx_, diags_);
     } else {
-      out.value = document_->expression(expr).evaluate(ctx_, diags_);
-      if (is_secret) out.value = out.value.with_mark(Mark("sensitive"));
+      out.value = value_of(document_->expression(expr), is_secret, diags_);
     }
     return out;
   }
 
-  EvaluatedBlock evaluate(const syntax::BlockNode& block) const {
-    EvaluatedBlock out{
-        std::string(block.type()), {}, {}, document_->source_range(block.header_range())};
+  // Evaluates an attribute in JSON, whose expressions are valid in the native syntax, too.
+  ConfigAttribute evaluate(const Attribute& attribute) const {
+    ConfigAttribute out{attribute.name, {}, {}, attribute.name_range};
+    if (!pay(attribute.name.size(), out.range)) return out;
+    const SourceRange range = attribute.expression.range();
+    const bool is_secret = range.is_secret();
+    Diagnostics own;
+    out.value = value_of(attribute.expression, is_secret, own);
+    if (partial_ && own.has_errors() && !is_secret) {
+      out.expression = detail::without_secret_calls(std::string(range.text()));
+    } else {
+      diags_.append(std::move(own));
+    }
+    return out;
+  }
+
+  Value value_of(const Expression& expression, bool is_secret, Diagnostics& diags) const {
+    Value value = expression.evaluate(ctx_, diags);
+    return is_secret ? value.with_mark(Mark("sensitive")) : value;
+  }
+
+  ConfigBlock evaluate(const syntax::BlockNode& block) const {
+    ConfigBlock out{.type = std::string(block.type()),
+                    .range = document_->source_range(block.header_range())};
     std::size_t bytes = block.type().size();
     for (const syntax::Label& label : block.labels)
       bytes += sizeof(std::string) + label.text.size();
@@ -89,128 +107,20 @@ class BodyEvaluator {
     return out;
   }
 
-  // Several files may be added to one body.
-  static void reserve(EvaluatedBody& out, const syntax::BodyNode& body) {
-    if (!out.items.empty()) return;
-    out.attributes.reserve(body.attributes.size());
-    out.blocks.reserve(body.blocks.size());
-    out.items.reserve(body.attributes.size() + body.blocks.size());
-  }
-
   // Pays for an item with names of `bytes` bytes: for its place in the body, and for what it becomes
   // in the output.
   bool pay(std::size_t bytes, const SourceRange& range) const {
-    constexpr std::size_t item_bytes = 2 * sizeof(EvaluatedBlock);
+    constexpr std::size_t item_bytes = 2 * sizeof(ConfigBlock);
     if (evaluation_.budget().spend_memory(item_bytes + 2 * bytes)) return true;
     report_exhausted(evaluation_.budget(), range, diags_);
     return false;
   }
 
-  const syntax::DocumentRef& document_;
+  const syntax::DocumentRef& document_;  // null for a JSON file
   const Evaluation& evaluation_;
   const EvalContext& ctx_;
   bool partial_;
   Diagnostics& diags_;
-};
-
-// --- conversion to HCL
-
-constexpr std::size_t max_indent = 1000;
-
-class Printer {
- public:
-  explicit Printer(std::size_t max_bytes) : bytes_left_(max_bytes) {}
-
-  void print(const EvaluatedBody& body) {
-    bool after_block = false;
-    for (std::size_t at = 0; at < body.items.size();) {
-      const bool is_block = body.items[at].is_block;
-      if (at > 0 && (is_block || after_block)) out_ += '\n';
-      after_block = is_block;
-      if (is_block) {
-        print(body.blocks[body.items[at++].position]);
-      } else {
-        at = print_attributes(body, at);
-      }
-    }
-  }
-
-  std::optional<std::string> take() {
-    return is_too_long_ ? std::nullopt : std::optional(std::move(out_));
-  }
-
- private:
-  // Appends the text of an attribute's value to texts_.
-  void append_text(const EvaluatedAttribute& attribute) {
-    if (!attribute.expression.empty()) {
-      texts_ += attribute.expression;
-      return;
-    }
-    if (is_too_long_) return;
-    const std::size_t begin = texts_.size();
-    write::append_hcl(texts_, attribute.value, {.indent = indent_, .max_bytes = bytes_left_});
-    const std::size_t size = texts_.size() - begin;
-    is_too_long_ = size > bytes_left_;
-    bytes_left_ -= std::min(bytes_left_, size);
-  }
-
-  // Prints the attributes from index `at` to the next block, and returns the index of the block.
-  // Aligns the equals signs of attributes that need one line.
-  [[gnu::noinline]] std::size_t print_attributes(const EvaluatedBody& body, std::size_t at) {
-    for (; at < body.items.size() && !body.items[at].is_block; ++at) {
-      const EvaluatedAttribute& attribute = body.attributes[body.items[at].position];
-      const std::size_t begin = texts_.size();
-      append_text(attribute);
-      const bool takes_one_line = texts_.find('\n', begin) == std::string::npos;
-      if (!takes_one_line) flush_group();
-      group_.push_back({attribute.name, begin, texts_.size()});
-      if (!takes_one_line) flush_group();
-    }
-    flush_group();
-    texts_.clear();
-    return at;
-  }
-
-  // An attribute, and the offsets of its value in texts_.
-  struct Line {
-    std::string_view name;
-    std::size_t begin, end;
-    std::size_t width() const { return unicode::count_graphemes(name); }
-  };
-
-  void flush_group() {
-    std::size_t width = 0;
-    for (const Line& line : group_) width = std::max(width, line.width());
-    for (const Line& line : group_) {
-      out_.append(std::min(indent_, max_indent), ' ')
-          .append(line.name)
-          .append(width - line.width(), ' ');
-      out_.append(" = ").append(texts_, line.begin, line.end - line.begin).append("\n");
-    }
-    group_.clear();
-  }
-
-  void print(const EvaluatedBlock& block) {
-    out_.append(std::min(indent_, max_indent), ' ').append(block.type);
-    for (const std::string& label : block.labels) out_.append(" ").append(write::quote(label));
-    out_ += " {";
-    if (!block.body.items.empty()) {
-      out_ += '\n';
-      indent_ += 2;
-      print(block.body);
-      indent_ -= 2;
-      out_.append(std::min(indent_, max_indent), ' ');
-    }
-    out_ += "}\n";
-  }
-
-  std::string out_;
-  // The attributes whose equals signs are aligned, and the texts of their values.
-  std::vector<Line> group_;
-  std::string texts_;
-  std::size_t indent_ = 0;
-  std::size_t bytes_left_;
-  bool is_too_long_ = false;
 };
 
 // --- conversion to a value
@@ -222,7 +132,7 @@ class ValueBuilder {
   ValueBuilder(std::size_t max_nesting, Diagnostics& diags)
       : max_nesting_(max_nesting), levels_left_(max_nesting), diags_(diags) {}
 
-  Value body(const EvaluatedBody& body) {
+  Value body(const ConfigBody& body) {
     Types types = blocks_by_type(body);
     std::vector<Value::Field> fields = attributes(body, types);
     for (const auto& [type, blocks] : types) fields.emplace_back(type, value_of(blocks, 0));
@@ -230,19 +140,19 @@ class ValueBuilder {
   }
 
  private:
-  using Blocks = std::vector<const EvaluatedBlock*>;
+  using Blocks = std::vector<const ConfigBlock*>;
   using Types = std::map<std::string_view, Blocks>;
 
-  [[gnu::noinline]] static Types blocks_by_type(const EvaluatedBody& body) {
+  [[gnu::noinline]] static Types blocks_by_type(const ConfigBody& body) {
     Types types;
-    for (const EvaluatedBlock& block : body.blocks) types[block.type].push_back(&block);
+    for (const ConfigBlock& block : body.blocks) types[block.type].push_back(&block);
     return types;
   }
 
-  [[gnu::noinline]] std::vector<Value::Field> attributes(const EvaluatedBody& body,
+  [[gnu::noinline]] std::vector<Value::Field> attributes(const ConfigBody& body,
                                                          const Types& types) {
     std::vector<Value::Field> fields;
-    for (const EvaluatedAttribute& attribute : body.attributes) {
+    for (const ConfigAttribute& attribute : body.attributes) {
       const auto same_name = types.find(attribute.name);
       if (same_name != types.end()) report_conflict(*same_name->second.front());
       fields.emplace_back(attribute.name,
@@ -270,7 +180,7 @@ class ValueBuilder {
   [[gnu::noinline]] Value tuple(const Blocks& blocks) {
     std::vector<Value> bodies;
     bodies.reserve(blocks.size());
-    for (const EvaluatedBlock* block : blocks) bodies.push_back(body(block->body));
+    for (const ConfigBlock* block : blocks) bodies.push_back(body(block->body));
     return Value::tuple(std::move(bodies));
   }
 
@@ -285,7 +195,7 @@ class ValueBuilder {
   [[gnu::noinline]] Types blocks_by_label(const Blocks& blocks, std::size_t depth) {
     Types by_label;
     std::size_t others = 0;
-    for (const EvaluatedBlock* block : blocks) {
+    for (const ConfigBlock* block : blocks) {
       if (block->labels.size() > depth) {
         by_label[block->labels[depth]].push_back(block);
       } else {
@@ -296,14 +206,14 @@ class ValueBuilder {
     return by_label;
   }
 
-  [[gnu::noinline]] void report_conflict(const EvaluatedBlock& block) {
+  [[gnu::noinline]] void report_conflict(const ConfigBlock& block) {
     diags_.add(DiagnosticCode::NotRepresentableInJson, block.range,
                "To be converted to a value, all " + in_quotes(block.type) +
                    " blocks of a body must have the same number of labels, and no argument can "
                    "have the same name as these blocks.");
   }
 
-  [[gnu::noinline]] Value report_too_deep(const EvaluatedBlock& block) {
+  [[gnu::noinline]] Value report_too_deep(const ConfigBlock& block) {
     diags_.add(DiagnosticCode::NestingTooDeep, block.range,
                "In a value a block and each of its labels is a level of nesting. The limit of " +
                    std::to_string(max_nesting_) + " nesting levels is exceeded here.");
@@ -317,28 +227,24 @@ class ValueBuilder {
 
 }  // namespace
 
-void add_evaluated(EvaluatedBody& out, const syntax::DocumentRef& document, const EvalContext& ctx,
-                   bool partial, Diagnostics& diags) {
+void add_evaluated(ConfigBody& out, const File& file, const EvalContext& ctx, bool partial,
+                   Diagnostics& diags) {
   const Evaluation evaluation(ctx);
-  BodyEvaluator(document, evaluation, partial, diags).add_to(out, *document->root_body());
+  const BodyEvaluator evaluator(file, evaluation, partial, diags);
+  file.is_json() ? evaluator.add_to(out, file.body().just_attributes(diags))
+                 : evaluator.add_to(out, *file.native()->root_body());
 }
 
-void report_repeated(const EvaluatedBody& body, Diagnostics& diags) {
-  std::unordered_map<std::string_view, const EvaluatedAttribute*> seen;
-  for (const EvaluatedAttribute& attribute : body.attributes) {
+void report_repeated(const ConfigBody& body, Diagnostics& diags) {
+  std::unordered_map<std::string_view, const ConfigAttribute*> seen;
+  for (const ConfigAttribute& attribute : body.attributes) {
     const auto [existing, added] = seen.try_emplace(attribute.name, &attribute);
     if (added) continue;
     report_duplicate_attribute(attribute.name, attribute.range, existing->second->range, diags);
   }
 }
 
-std::optional<std::string> to_hcl(const EvaluatedBody& body, std::size_t max_bytes) {
-  Printer printer(max_bytes);
-  printer.print(body);
-  return printer.take();
-}
-
-Value to_value(const EvaluatedBody& body, std::size_t max_nesting, Diagnostics& diags) {
+Value to_value(const ConfigBody& body, std::size_t max_nesting, Diagnostics& diags) {
   return ValueBuilder(max_nesting, diags).body(body);
 }
 

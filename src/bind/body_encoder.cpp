@@ -84,12 +84,12 @@ class BodyEncoder {
       const auto otherwise = values_.encode_default(field.shape(), fallback);
       if (otherwise && (value.is_null() ? otherwise->is_null() : value == *otherwise)) return;
     }
-    body.attributes.emplace_back(std::string(field.name), std::move(value));
+    body.attributes.push_back({std::string(field.name), std::move(value)});
   }
 
   static void add_entries(const Value& map, ConfigBody& body) {
     map.for_each([&](const Value& key, const Value& value) {
-      body.attributes.emplace_back(std::string(key.as_string()), value);
+      body.attributes.push_back({std::string(key.as_string()), value});
     });
   }
 
@@ -100,14 +100,14 @@ class BodyEncoder {
       add_entries(values_.encode(shape, member), rest);
     } else if (const auto* attributes = as_kind<SequenceShape>(shape)) {
       attributes->each(member, [&](const void* element) {
-        rest.attributes.emplace_back(static_cast<const Attribute*>(element)->name,
-                                     values_.encode(attributes->element(), element));
+        rest.attributes.push_back({static_cast<const Attribute*>(element)->name,
+                                   values_.encode(attributes->element(), element)});
       });
     }
     for (auto& attribute : rest.attributes) {
-      if (schema.find_attribute(attribute.first) || schema.find_block(attribute.first))
+      if (schema.find_attribute(attribute.name) || schema.find_block(attribute.name))
         throw UsageError("a key in remaining() is the name of a field: " +
-                         in_quotes(attribute.first));
+                         in_quotes(attribute.name));
       body.attributes.push_back(std::move(attribute));
     }
   }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bind/cursor.h"
 
-#include <hecla/convert/convert.h>
 #include <hecla/model/body.h>
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/unicode/message_text.h>
@@ -162,38 +161,12 @@ const Expression* Cursor::name_expression() {
 const Expression& Cursor::expression_of(Part& part) {
   if (part.expression_) return *part.expression_;
   part.expression_.emplace();
-  if (!expression_of(*part.outer_)) return *part.expression_;
-  const Part::Children& children = children_of(*part.outer_);
-  const PathStep step = part.step();
-  const auto* attribute = std::get_if<AttributeStep>(&step);
-  const Value key = attribute ? Value::string(attribute->name) : std::get<IndexStep>(step).key;
-  if (const auto text = key.if_string()) {
-    const auto found = children.map.find(std::string(*text));
-    if (found != children.map.end()) std::tie(part.name_, part.expression_) = found->second;
-  } else if (const auto number = key.if_number()) {
-    const auto position = number->to_uint64();
-    if (position && *position < children.list.size()) part.expression_ = children.list[*position];
-  }
+  const Expression& outer = expression_of(*part.outer_);
+  if (!outer) return *part.expression_;
+  auto& parts = part.outer_->parts_;
+  if (!parts) parts = std::make_unique<const ExpressionParts>(outer, decoding.ctx);
+  if (const auto* found = parts->find(part.step())) std::tie(part.name_, part.expression_) = *found;
   return *part.expression_;
-}
-
-const Part::Children& Cursor::children_of(Part& part) {
-  if (part.children_) return *part.children_;
-  auto children = std::make_unique<Part::Children>();
-  const Expression& whole = *part.expression_;
-  if (auto list = whole.as_list()) {
-    children->list = *std::move(list);
-  } else if (auto map = whole.as_map()) {
-    Diagnostics ignored(0);
-    for (auto& [key, value] : *map) {
-      const auto name = convert(key.evaluate(decoding.ctx, ignored), Type::string());
-      if (!name) continue;
-      if (const auto text = name->if_string())
-        children->map.insert_or_assign(std::string(*text), std::pair(key, std::move(value)));
-    }
-  }
-  part.children_ = std::move(children);
-  return *part.children_;
 }
 
 }  // namespace hecla::bind::detail

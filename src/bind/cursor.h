@@ -15,10 +15,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
 
 #include "bind/decoding.h"
+#include "model/expression_parts.h"
 
 namespace hecla::bind::detail {
 
@@ -36,11 +35,6 @@ class Part {
 
  private:
   friend class Cursor;
-  // The expressions of the parts of a list or an object.
-  struct Children {
-    std::vector<Expression> list;
-    std::unordered_map<std::string, std::pair<Expression, Expression>> map;  // keys and values
-  };
   // Precondition: not the whole value.
   PathStep step() const;
 
@@ -51,7 +45,7 @@ class Part {
   bool is_key_ = false;
   std::optional<Expression> expression_;  // empty inside if the part has no expression
   Expression name_;                       // set together with `expression_`
-  std::unique_ptr<const Children> children_;
+  std::unique_ptr<const ExpressionParts> parts_;
 };
 
 // A label of a block of some type.
@@ -127,7 +121,6 @@ class Cursor {
   void keep_value_error(const std::string& demand);
   const Expression& expression_of(Part& part);
   const Expression* name_expression();
-  const Part::Children& children_of(Part& part);
 
   std::string_view name_;
   std::string title_;

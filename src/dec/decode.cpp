@@ -178,12 +178,22 @@ class Decoder {
  public:
   Decoder(const EvalContext& ctx, Diagnostics& diags) : ctx_(ctx), diags_(diags) {}
 
+  // Takes the content if there is an object to keep it in.
+  Value decode_content(Content& content, const Spec& spec, const Labels& labels, bool in_collection,
+                       DecodedBody* kept) {
+    if (!kept) return decode(spec, {content, labels, in_collection});
+    std::vector<DecodedBody> blocks(content.block_count());
+    Value value = decode(spec, {content, labels, in_collection, &blocks});
+    *kept = {spec, value, content.take(), std::move(blocks)};
+    return value;
+  }
+
+ private:
   Value decode(const Spec& spec, const Reading& reading) {
     return std::visit([&](const auto& node) { return decode_node(node, spec, reading); },
                       spec.node().kind);
   }
 
- private:
   Value decode_node(const LiteralSpec& spec, const Spec&, const Reading&) { return spec.value; }
 
   Value decode_node(const ExpressionSpec& spec, const Spec&, const Reading&) {
@@ -246,24 +256,30 @@ class Decoder {
     return blocks.empty() ? nullptr : blocks.front();
   }
 
-  Value decode_block(const Block& block, const Spec& nested, bool in_collection,
-                     std::size_t skipped_labels = 0) {
-    const BodySchema& schema = schema_of(nested);
-    const Content content(block.body.read({.schema = schema}, diags_), schema);
+  // `outer` is the reading of the body that has the block. The first `skipped_labels` labels are not
+  // labels of `nested`.
+  Value decode_block(const Block& block, const Spec& nested, const Reading& outer,
+                     bool in_collection, std::size_t skipped_labels = 0) {
+    const BodySchema& schema = implied_schema(nested);
+    Content content(block.body.read({.schema = schema}, diags_), schema);
     const MarkSet marks = block.body.marks();
     const Diagnostics::Checkpoint before = diags_.checkpoint();
-    Value value = decode(nested, {content, Labels(block, skipped_labels), in_collection});
+    DecodedBody* kept = outer.decoded ? &(*outer.decoded)[outer.content.position(block)] : nullptr;
+    Value value =
+        decode_content(content, nested, Labels(block, skipped_labels), in_collection, kept);
     // Values of blocks inside do not carry the marks.
     if (marks.empty()) return value;
     diags_.conceal_since(before);
-    return value.with_marks(marks);
+    value = value.with_marks(marks);
+    if (kept) kept->value = value;
+    return value;
   }
 
   Value decode_node(const BlockSpec& spec, const Spec& self, const Reading& reading) {
     const Block* block = single_block(spec.type, spec.required, reading);
     if (!block)
       return absent(implied_type(spec.nested).without_optional_attributes(), spec.required);
-    Value value = decode_block(*block, spec.nested, reading.in_collection);
+    Value value = decode_block(*block, spec.nested, reading, reading.in_collection);
     const bool is_only = reading.content.blocks(spec.type).size() == 1;
     return is_only ? std::move(value) : unknown_of(self);
   }
@@ -304,7 +320,7 @@ class Decoder {
     BlockElements elements;
     const bool in_collection = spec.kind != SequenceKind::Tuple || reading.in_collection;
     for (const Block* block : reading.content.blocks(spec.type)) {
-      Value value = decode_block(*block, spec.nested, in_collection);
+      Value value = decode_block(*block, spec.nested, reading, in_collection);
       if (block->body.is_unknown()) return unknown_of(self).with_marks(block->body.marks());
       elements.values.push_back(std::move(value));
       elements.blocks.push_back(block);
@@ -323,7 +339,7 @@ class Decoder {
     std::vector<const Block*> blocks;
     SourceRange range(std::size_t index, const BlockSequenceSpec& spec) const {
       const Block& block = *blocks[index];
-      SourceRange range = source_range(block, spec.nested, 0);
+      SourceRange range = source_range(block, spec.nested);
       return range.has_source() ? range : block.range;
     }
   };
@@ -384,7 +400,7 @@ class Decoder {
     LabelTree tree;
     for (const Block* block : reading.content.blocks(spec.type)) {
       if (block->body.is_unknown()) return unknown_of(self).with_marks(block->body.marks());
-      add_labeled(tree, *block, spec, !spec.as_object || reading.in_collection);
+      add_labeled(tree, *block, spec, reading);
     }
     if (tree.children.empty() && !spec.as_object) {
       // As in the reference, an empty map has one level, regardless of the number of labels.
@@ -396,7 +412,7 @@ class Decoder {
   }
 
   void add_labeled(LabelTree& tree, const Block& block, const BlockMapSpec& spec,
-                   bool in_collection) {
+                   const Reading& reading) {
     LabelTree* level = &tree;
     bool added = false;
     for (std::size_t i = 0; i < spec.label_names.size(); ++i) {
@@ -405,7 +421,8 @@ class Decoder {
       added = is_new;
       if (is_new) level->range = block.range;
     }
-    Value value = decode_block(block, spec.nested, in_collection, spec.label_names.size());
+    const bool in_collection = !spec.as_object || reading.in_collection;
+    Value value = decode_block(block, spec.nested, reading, in_collection, spec.label_names.size());
     if (added) {
       level->value = std::move(value);
     } else {
@@ -467,35 +484,37 @@ class Decoder {
     return *std::move(value);
   }
 
-  const BodySchema& schema_of(const Spec& spec) {
-    const auto [found, is_new] = schemas_.try_emplace(&spec.node());
-    if (is_new) found->second = implied_schema(spec);
-    return found->second;
-  }
-
   const EvalContext& ctx_;
   Diagnostics& diags_;
-  // What is worked out once for all blocks.
-  std::unordered_map<const SpecNode*, BodySchema> schemas_;
-  std::unordered_map<const ObjectSpec*, ObjectPlan> object_plans_;
+  std::unordered_map<const ObjectSpec*, ObjectPlan> object_plans_;  // once for all blocks
 };
+
+// All expressions of one decoding share one budget. Keeps what was read in `kept`, if that is set.
+Value read_and_decode(const Body& body, const Spec& spec, bool is_partial, const EvalContext& ctx,
+                      Diagnostics& diags, DecodedBody* kept = nullptr) {
+  const Evaluation evaluation(ctx);
+  const BodySchema& schema = implied_schema(spec);
+  Content content(body.read({.schema = schema, .is_partial = is_partial}, diags), schema);
+  return Decoder(evaluation.context(), diags).decode_content(content, spec, {}, false, kept);
+}
 
 }  // namespace
 
-// All expressions of one decoding share one budget.
 Value decode(const Body& body, const Spec& spec, const EvalContext& ctx, Diagnostics& diags) {
-  const Evaluation evaluation(ctx);
-  const BodySchema schema = implied_schema(spec);
-  const Content content(body.read({.schema = schema}, diags), schema);
-  return Decoder(evaluation.context(), diags).decode(spec, {content});
+  return read_and_decode(body, spec, /*is_partial=*/false, ctx, diags);
+}
+
+DecodedBody decode_body(const Body& body, const Spec& spec, const EvalContext& ctx,
+                        Diagnostics& diags) {
+  DecodedBody decoded;
+  read_and_decode(body, spec, /*is_partial=*/false, ctx, diags, &decoded);
+  return decoded;
 }
 
 PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContext& ctx,
                             Diagnostics& diags) {
-  const Evaluation evaluation(ctx);
-  const BodySchema schema = implied_schema(spec);
-  const Content content(body.read({.schema = schema, .is_partial = true}, diags), schema);
-  return {Decoder(evaluation.context(), diags).decode(spec, {content}), body.remainder(schema)};
+  return {read_and_decode(body, spec, /*is_partial=*/true, ctx, diags),
+          body.remainder(implied_schema(spec))};
 }
 
 }  // namespace hecla::dec

@@ -176,10 +176,12 @@ std::vector<std::string> label_names(const Spec& spec) {
   return names;
 }
 
-BodySchema implied_schema(const Spec& spec) {
+const BodySchema& implied_schema(const Spec& spec) {
+  auto& schema = spec.state_->schema;
+  if (const BodySchema* known = schema.get()) return *known;
   SchemaBuilder builder;
   builder.add(spec);
-  return builder.take();
+  return schema.set(std::make_unique<const BodySchema>(builder.take()));
 }
 
 std::map<std::string, Spec> child_block_types(const Spec& spec) {

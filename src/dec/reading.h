@@ -3,7 +3,7 @@
 #pragma once
 // A body that is read according to a specification: its content, and the labels of the block that
 // it belongs to.
-#include <hecla/dec/spec.h>
+#include <hecla/dec/locate.h>
 #include <hecla/model/name_index.h>
 
 #include <algorithm>
@@ -42,7 +42,14 @@ class Content {
   std::span<const Block* const> blocks(std::string_view type) const;
   // Returns the first of them, or null.
   const Block* first_block(std::string_view type) const;
+  std::size_t block_count() const { return content_.blocks.size(); }
+  // Returns the position of one of the blocks among all.
+  std::size_t position(const Block& block) const {
+    return static_cast<std::size_t>(&block - content_.blocks.data());
+  }
   const SourceRange& missing_item_range() const { return content_.missing_item_range; }
+  // Nothing else may be called after this.
+  BodyContent take() { return std::move(content_); }
 
  private:
   BodyContent content_;
@@ -58,11 +65,12 @@ struct Reading {
   // Whether the value becomes part of an element of a collection, so that its type must match the other
   // elements.
   bool in_collection = false;
+  // If set: where to keep what blocks are decoded to, as many as there are.
+  std::vector<DecodedBody>* decoded = nullptr;
 };
 
+// Returns the range that the value of a specification comes from.
 SourceRange source_range(const Spec& spec, const Reading& reading);
-// Returns the range that the value of a block comes from. The first `skipped_labels` labels are not labels of
-// `nested`.
-SourceRange source_range(const Block& block, const Spec& nested, std::size_t skipped_labels);
+SourceRange source_range(const Block& block, const Spec& nested);
 
 }  // namespace hecla::dec

@@ -45,10 +45,13 @@ void report_for_value(const Diagnostics& found, const SourceRange& range, Diagno
 
 }  // namespace
 
-Spec::Spec() : Spec(SpecNode{LiteralSpec{Value()}}) {}
+Spec::Spec() {
+  static const auto null = std::make_shared<const State>(SpecNode{LiteralSpec{Value()}});
+  state_ = null;
+}
 Spec::Spec(SpecNode node) {
   std::visit([](auto& spec) { normalize_names(spec); }, node.kind);
-  node_ = std::make_shared<const SpecNode>(std::move(node));
+  state_ = std::make_shared<const State>(std::move(node));
 }
 
 Spec attribute(AttributeSpec spec) { return Spec({std::move(spec)}); }

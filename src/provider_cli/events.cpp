@@ -31,7 +31,7 @@ std::optional<Asked> prepare(Task& task, const std::string& type) {
   auto config = task.session.read_config_or_empty(
       {in_quotes(task.options.type), "--config", task.options.config}, *block);
   if (!config || !task.session.configure(*client, *schema)) return std::nullopt;
-  if (!task.session.report(validate_block(*client, type, config->value), config->body))
+  if (!task.session.report(validate_block(*client, type, config->value), *config))
     return std::nullopt;
   return Asked{*std::move(client), schema, *std::move(config)};
 }
@@ -98,7 +98,7 @@ void list_objects(Task& task) {
   if (!asked) return;
   const auto answer = asked->client.list(type, asked->config.value,
                                          {task.options.include_objects, task.options.limit});
-  task.session.report(answer.problems, asked->config.body);
+  task.session.report(answer.problems, asked->config);
   const auto* block = task.session.find_block(*asked->schema, type);
   if (!answer.value || !block) return;
   if (task.options.json) return task.output.write_document(list_json(*answer.value, *block));
@@ -116,7 +116,7 @@ void invoke_action(Task& task) {
     task.output.write(text);
     task.output.flush();
   };
-  task.session.report(asked->client.invoke(type, asked->config.value, show), asked->config.body);
+  task.session.report(asked->client.invoke(type, asked->config.value, show), asked->config);
 }
 
 void open_object(Task& task) {
@@ -124,7 +124,7 @@ void open_object(Task& task) {
   auto asked = prepare(task, "ephemeral." + type);
   if (!asked) return;
   auto answer = asked->client.open(type, asked->config.value);
-  task.session.report(answer.problems, asked->config.body);
+  task.session.report(answer.problems, asked->config);
   if (!answer.value) return;
   write_object(task, answer.value->value, asked->schema->ephemeral_resources.at(type).block);
   if (answer.value->renew_at) task.session.report(asked->client.renew(type, *answer.value));

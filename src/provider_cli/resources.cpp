@@ -55,10 +55,10 @@ class Planning {
     if (!read_files(block) || !task_.session.configure(client, schema)) return std::nullopt;
     const std::string& type = task_.options.type;
     if (!config_.value.is_null() &&
-        !task_.session.report(client.validate_resource(type, config_.value), config_.body))
+        !task_.session.report(client.validate_resource(type, config_.value), config_))
       return std::nullopt;
     const auto answer = client.plan(type, prior_, config_.value);
-    if (!task_.session.report(answer.problems, config_.body) || !answer.value) return std::nullopt;
+    if (!task_.session.report(answer.problems, config_) || !answer.value) return std::nullopt;
     if (answer.value->deferred) {
       task_.session.fail("The provider defers the plan: " + *answer.value->deferred + ".");
       return std::nullopt;
@@ -123,7 +123,7 @@ std::optional<bool> validate(Task& task) {
   }
   const auto config = task.session.read_config(task.options.file, *block);
   if (config && task.session.configure(*client, *schema, /*only_validates=*/true))
-    task.session.report(validate_block(*client, type, config->value), config->body);
+    task.session.report(validate_block(*client, type, config->value), *config);
   if (task.options.json) {
     task.output.write_json(task.diags);
     const bool is_valid = !task.diags.has_errors();

@@ -7,6 +7,7 @@
 #include <hecla/model/suggestion.h>
 #include <hecla/provider/report.h>
 #include <hecla/terraform/provider_block.h>
+#include <hecla/terraform/secrets.h>
 #include <hecla/unicode/message_text.h>
 #include <hecla/wire/json.h>
 
@@ -62,9 +63,9 @@ void Session::fail(std::string detail) {
   diags_.add(DiagnosticCode::ProviderError, {}, std::move(detail));
 }
 
-bool Session::report(std::span<const Problem> problems, const Body& body) {
+bool Session::report(std::span<const Problem> problems, const ConfigBlock& config) {
   const auto before = diags_.checkpoint();
-  provider::report(problems, body, diags_);
+  provider::report(problems, config.decoded ? &*config.decoded : nullptr, diags_);
   return !diags_.has_errors_since(before);
 }
 
@@ -119,9 +120,12 @@ std::optional<ConfigBlock> Session::read_config(const std::string& path,
   const EvalContext ctx = context();
   const Body body = parse_file(path, diags_, common_.reading()).body();
   if (diags_.has_errors_since(before)) return std::nullopt;
-  const Value value = terraform::read_block(body, schema, ctx, diags_);
+  terraform::mark_secrets(body, schema);
+  dec::DecodedBody decoded = dec::decode_body(ext::expand_dynamic_blocks(body, ctx),
+                                              terraform::block_specification(schema), ctx, diags_);
   if (diags_.has_errors_since(before)) return std::nullopt;
-  return ConfigBlock{value.unmarked_deep(), ext::expand_dynamic_blocks(body, ctx)};
+  const Value value = decoded.value.unmarked_deep();
+  return ConfigBlock{value, std::move(decoded)};
 }
 
 std::optional<ConfigBlock> Session::read_config_or_empty(const OptionalConfig& given,
@@ -155,8 +159,8 @@ bool Session::configure(Client& client, const wire::ProviderSchema& schema, bool
   const OptionalConfig given{"the provider", "--provider-config", options_.provider_config};
   if (only_validates && given.path.empty()) return true;
   const auto config = read_config_or_empty(given, block);
-  return config && report(client.validate_configuration(config->value), config->body) &&
-         (only_validates || report(client.configure(config->value), config->body));
+  return config && report(client.validate_configuration(config->value), *config) &&
+         (only_validates || report(client.configure(config->value), *config));
 }
 
 }  // namespace hecla::provider_cli

@@ -3,7 +3,7 @@
 #pragma once
 // Session: the started provider, its schema and the configuration files of an action of `hecla
 // provider`.
-#include <hecla/model/body.h>
+#include <hecla/dec/locate.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/provider/client.h>
 
@@ -12,10 +12,10 @@
 
 namespace hecla::provider_cli {
 
-// A block of configuration: its value, and its body for the positions of problems.
+// A block of configuration: its value without marks, and what it was decoded from, if it is that of a file.
 struct ConfigBlock {
   Value value;
-  Body body = {};
+  std::optional<dec::DecodedBody> decoded = std::nullopt;
 };
 
 // A configuration, which is empty without a file.
@@ -63,7 +63,7 @@ class Session {
                  bool only_validates = false);
 
   // Reports problems, of one argument where a path leads to it. Returns false if there are errors.
-  bool report(std::span<const provider::Problem> problems, const Body& body = {});
+  bool report(std::span<const provider::Problem> problems, const ConfigBlock& config = {});
   void fail(std::string detail);
 
  private:

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/dec/locate.h>
 #include <hecla/file/file.h>
 #include <hecla/provider/client.h>
-#include <hecla/provider/report.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/module.h>
+#include <hecla/terraform/provider_block.h>
 #include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
@@ -73,9 +74,10 @@ std::size_t line_in_terraform(const Node& node, const Path& path) {
   const std::size_t left = path.steps().size() - i;
   const bool is_found =
       left < 2 || (left == 2 && std::holds_alternative<IndexStep>(path.steps().back()));
-  if (is_found) return find_range(node.body, path).start().line;
-  if (to_block.empty()) return node.body.missing_item_range().start().line;
-  return find_range(node.body, to_block).start().line;
+  return dec::locate(node.body, terraform::block_specification(*node.schema),
+                     is_found ? path : to_block)
+      .range.start()
+      .line;
 }
 
 std::vector<std::string> sorted(std::vector<std::string> names) {

@@ -83,7 +83,7 @@ write::ConfigBody content_of(const Value& value, const SchemaBlock& schema) {
   write::ConfigBody body;
   for (const SchemaAttribute& attribute : schema.attributes) {
     const Value* given = object.find_attribute(attribute.name);
-    if (given && !given->is_null()) body.attributes.emplace_back(attribute.name, *given);
+    if (given && !given->is_null()) body.attributes.push_back({attribute.name, *given});
   }
   for (const NestedBlock& nested : schema.blocks) {
     if (const Value* blocks = object.find_attribute(nested.type)) add_blocks(*blocks, nested, body);
@@ -119,7 +119,7 @@ void add_blocks(const Value& given, const NestedBlock& nested, write::ConfigBody
 }  // namespace
 
 std::string block_to_hcl(const Value& value, const SchemaBlock& schema, std::size_t indent) {
-  return write::to_hcl(content_of(value, schema), indent);
+  return write::to_hcl(content_of(value, schema), {.indent = indent});
 }
 
 }  // namespace hecla::terraform

@@ -40,27 +40,7 @@ void report_unknown_type(const Resource& resource, const wire::ProviderSchema& p
   });
 }
 
-// Reports ephemeral values in arguments that are kept in the state.
-void check_ephemeral(const Value& value, const Resource& resource, const SchemaBlock& schema,
-                     Diagnostics& diags) {
-  const Mark ephemeral("ephemeral");
-  if (!value.is_known() || value.is_null() || !value.has_mark_deep(ephemeral)) return;
-  Diagnostics ignored;
-  value.unmarked().for_each([&](const Value& key, const Value& part) {
-    if (!part.has_mark_deep(ephemeral)) return;
-    const std::string name(key.as_string());
-    const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
-    if (attribute && attribute->write_only) return;
-    const auto content = resource.body.partial_content({{{name}}, {}}, ignored).content;
-    diags.add(
-        DiagnosticCode::EphemeralValue,
-        content.attributes.empty() ? resource.range : content.attributes[0].expression.range(),
-        "The value is ephemeral, but " + in_quotes(name) +
-            " is not a write-only argument and would be kept in the state.");
-  });
-}
-
-// --- arguments that the schema does not allow, or requires
+// --- arguments that cannot be set as they are
 
 bool is_read_only(const SchemaAttribute& attribute) {
   return attribute.computed && !attribute.optional && !attribute.required;
@@ -97,45 +77,27 @@ std::string problem_of(const SchemaAttribute& attribute, const Value& value) {
   return {};
 }
 
-void check_settable(const Body& body, const Value& value, const SchemaBlock& schema,
-                    Diagnostics& diags);
+const Mark ephemeral_mark("ephemeral");
 
-// Blocks and values correspond unless blocks are generated, or are the elements of a set or a map.
-void check_settable(const std::vector<Block>& blocks, const Value& value, const NestedBlock& nested,
-                    Diagnostics& diags) {
-  if (!value.is_known() || value.is_null()) return;
-  const Value plain = value.unmarked();
-  const bool is_one =
-      nested.nesting == wire::NestingMode::Single || nested.nesting == wire::NestingMode::Group;
-  if (is_one && blocks.size() == 1)
-    return check_settable(blocks[0].body, plain, nested.block, diags);
-  if (nested.nesting != wire::NestingMode::List || plain.size() != blocks.size()) return;
-  for (std::size_t i = 0; i < blocks.size(); ++i)
-    check_settable(blocks[i].body, plain.elements()[i], nested.block, diags);
+void report_ephemeral(const std::string& name, const SourceRange& range, Diagnostics& diags) {
+  diags.add(DiagnosticCode::EphemeralValue, range,
+            "The value is ephemeral, but " + in_quotes(name) +
+                " is not a write-only argument and would be kept in the state.");
 }
 
-void check_settable(const Body& body, const Value& value, const SchemaBlock& schema,
-                    Diagnostics& diags) {
-  if (!value.is_known() || value.is_null()) return;
-  const Value plain = value.unmarked();
-  BodySchema wanted;
-  for (const SchemaAttribute& attribute : schema.attributes)
-    wanted.attributes.push_back({attribute.name});
-  Diagnostics ignored;
-  const PartialContent content = body.partial_content(wanted, ignored);
-  for (const Attribute& given : content.content.attributes) {
-    const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
-    const Value* part = plain.find_attribute(given.name);
-    const std::string problem = part ? problem_of(*attribute, *part) : std::string();
-    if (!problem.empty())
-      diags.add(DiagnosticCode::InvalidValue, given.expression.range(), problem);
-  }
-  for (const NestedBlock& nested : schema.blocks) {
-    const Value* part = plain.find_attribute(nested.type);
-    if (!part || nested.nesting == wire::NestingMode::Map) continue;
-    check_settable(content.remaining.partial_content({{}, {{nested.type}}}, ignored).content.blocks,
-                   *part, nested, diags);
-  }
+void check_given_argument(const Attribute& argument, const Value& value,
+                          const SchemaAttribute& attribute, bool is_stored, Diagnostics& diags) {
+  const SourceRange range = argument.expression.range();
+  if (is_stored && !attribute.write_only && value.has_mark_deep(ephemeral_mark))
+    report_ephemeral(argument.name, range, diags);
+  if (const std::string problem = problem_of(attribute, value); !problem.empty())
+    diags.add(DiagnosticCode::InvalidValue, range, problem);
+}
+
+void warn_of_deprecated(const SourceRange& range, const std::string& what,
+                        const std::string& message, Diagnostics& diags) {
+  diags.add(DiagnosticCode::DeprecatedArgument, range,
+            "The " + what + " is deprecated." + (message.empty() ? "" : " " + message));
 }
 
 void check_ignored_changes(const Resource& resource, const SchemaBlock& schema,
@@ -162,12 +124,9 @@ void check_configuration(const ModuleNode& module, const Resource& resource, Eva
   const SchemaBlock* schema = evaluator.schema_of(resource, is_known);
   if (!schema) return report_unknown_type(resource, *provider, diags);
   const Diagnostics::Checkpoint before = diags.checkpoint();
-  const Value value = evaluator.evaluate_block(resource.body, *schema, situation, diags);
+  const auto given = evaluator.evaluate_block(resource.body, *schema, situation, diags);
   if (diags.has_errors_since(before)) return;
-  if (resource.address.mode != ResourceMode::Ephemeral)
-    check_ephemeral(value, resource, *schema, diags);
-  check_settable(resource.body, value, evaluator.fitting(resource.body, *schema), diags);
-  warn_of_deprecated(resource.body, *schema, diags);
+  check_given(given, *schema, resource.address.mode != ResourceMode::Ephemeral, diags);
   check_ignored_changes(resource, *schema, diags);
 }
 
@@ -256,55 +215,46 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
   }
 }
 
-// --- deprecated parts
+// --- arguments and blocks
 
 namespace {
 
-void warn_of_block(const Block& block, const NestedBlock& nested, Diagnostics& diags) {
-  if (nested.block.deprecated) {
-    diags.add(
-        DiagnosticCode::DeprecatedArgument, block.range,
-        "The block type " + in_quotes(block.type) + " is deprecated." +
-            (nested.block.deprecation_message.empty() ? ""
-                                                      : " " + nested.block.deprecation_message));
+void check_given_block(const Block& block, const dec::DecodedBody& given, const SchemaBlock& schema,
+                       bool is_stored, Diagnostics& diags) {
+  // The arguments of an unknown number of blocks are unknown.
+  if (block.body.is_unknown()) {
+    if (is_stored && block.body.marks().contains(ephemeral_mark))
+      report_ephemeral(block.type, block.range, diags);
+    return;
   }
-  warn_of_deprecated(block.body, nested.block, diags);
-}
-
-bool has_deprecated(const SchemaBlock& schema) {
-  return std::any_of(schema.attributes.begin(), schema.attributes.end(),
-                     [](const SchemaAttribute& attribute) { return attribute.deprecated; }) ||
-         std::any_of(schema.blocks.begin(), schema.blocks.end(), [](const NestedBlock& nested) {
-           return nested.block.deprecated || has_deprecated(nested.block);
-         });
+  if (schema.deprecated) {
+    warn_of_deprecated(block.range, "block type " + in_quotes(block.type),
+                       schema.deprecation_message, diags);
+  }
+  check_given(given, schema, is_stored, diags);
 }
 
 }  // namespace
 
-void warn_of_deprecated(const Body& body, const SchemaBlock& schema, Diagnostics& diags) {
-  if (!has_deprecated(schema)) return;
-  BodySchema wanted;
-  for (const SchemaAttribute& attribute : schema.attributes) {
-    if (attribute.deprecated) wanted.attributes.push_back({attribute.name});
-  }
-  for (const NestedBlock& nested : schema.blocks) {
-    wanted.blocks.push_back({nested.type, nested.nesting == wire::NestingMode::Map
-                                              ? std::vector<std::string>{"key"}
-                                              : std::vector<std::string>{}});
-  }
-  Diagnostics ignored;
-  const BodyContent content = body.partial_content(wanted, ignored).content;
-  for (const Attribute& given : content.attributes) {
-    const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
-    diags.add(
-        DiagnosticCode::DeprecatedArgument, given.name_range,
-        "The argument " + in_quotes(given.name) + " is deprecated." +
-            (attribute->deprecation_message.empty() ? "" : " " + attribute->deprecation_message));
-  }
-  for (const Block& block : content.blocks) {
-    for (const NestedBlock& nested : schema.blocks) {
-      if (nested.type == block.type) warn_of_block(block, nested, diags);
+void check_given(const dec::DecodedBody& given, const SchemaBlock& schema, bool is_stored,
+                 Diagnostics& diags) {
+  const Value object = given.value.unmarked();
+  for (const Attribute& argument : given.content.attributes) {
+    const SchemaAttribute* attribute = find_attribute(schema.attributes, argument.name);
+    const Value* value = object.find_attribute(argument.name);
+    if (attribute && value) check_given_argument(argument, *value, *attribute, is_stored, diags);
+    if (attribute && attribute->deprecated) {
+      warn_of_deprecated(argument.name_range, "argument " + in_quotes(argument.name),
+                         attribute->deprecation_message, diags);
     }
+  }
+  for (std::size_t i = 0; i < given.content.blocks.size(); ++i) {
+    const Block& block = given.content.blocks[i];
+    // A dynamic block generates blocks with its range.
+    if (i > 0 && block.range == given.content.blocks[i - 1].range) continue;
+    const auto nested = std::ranges::find(schema.blocks, block.type, &NestedBlock::type);
+    if (nested != schema.blocks.end())
+      check_given_block(block, given.blocks[i], nested->block, is_stored, diags);
   }
 }
 

@@ -291,23 +291,28 @@ const dec::Spec& Evaluator::specification_of(const wire::SchemaBlock& schema) {
   return specifications_.emplace(&schema, terraform::block_specification(schema)).first->second;
 }
 
-std::vector<Traversal> Evaluator::references_in(const Body& body, const wire::SchemaBlock& schema) {
-  return ext::variables_with_dynamic_blocks(body, specification_of(fitting(body, schema)));
+const std::vector<Traversal>& Evaluator::references_in(const Body& body,
+                                                       const wire::SchemaBlock& schema) {
+  const SourceRange range = body.range();
+  auto& [known, references] = references_[{range.source().get(), range.bytes().begin}];
+  if (known == body) return references;
+  known = body;
+  return references =
+             ext::variables_with_dynamic_blocks(body, specification_of(fitting(body, schema)));
 }
 
-Value Evaluator::evaluate_block(const Body& body, const wire::SchemaBlock& given,
-                                const Situation& situation, Diagnostics& diags) {
-  const wire::SchemaBlock& schema = fitting(body, given);
-  const dec::Spec& spec = specification_of(schema);
-  const auto context =
-      context_for(ext::variables_with_dynamic_blocks(body, spec), situation, diags);
-  if (!context) return Value::unknown(wire::implied_type(schema));
+dec::DecodedBody Evaluator::evaluate_block(const Body& body, const wire::SchemaBlock& given,
+                                           const Situation& situation, Diagnostics& diags) {
+  const dec::Spec& spec = specification_of(fitting(body, given));
+  const auto context = context_for(references_in(body, given), situation, diags);
+  if (!context) return {};
   const bool was_given_up = !can_evaluate();
   Diagnostics own(options_.limits.max_diagnostics);
   const EvalContext budgeted = context->with_budget(budget_);
-  const Value value = dec::decode(ext::expand_dynamic_blocks(body, budgeted), spec, budgeted, own);
+  dec::DecodedBody decoded =
+      dec::decode_body(ext::expand_dynamic_blocks(body, budgeted), spec, budgeted, own);
   append_findings(own, was_given_up, situation.module, diags);
-  return value;
+  return decoded;
 }
 
 void Evaluator::check_depends_on(std::span<const Traversal> traversals, const Situation& situation,

@@ -4,7 +4,7 @@
 // Evaluates expressions and blocks of a module with what is known before a plan: references are checked against the
 // declarations of the module and the schemas of resources, variables and resources are unknown, local values are not.
 // Everything is evaluated with one budget: when it is exhausted, that is reported once, and all values after it are unknown.
-#include <hecla/dec/spec.h>
+#include <hecla/dec/locate.h>
 
 #include <map>
 #include <optional>
@@ -46,9 +46,10 @@ class Evaluator {
   // Evaluates in a context of references that were checked before.
   Value evaluate_in(const EvalContext& context, const Expression& expression,
                     const Situation& situation, Diagnostics& diags);
-  // Decodes a body with a schema, with its dynamic blocks.
-  Value evaluate_block(const Body& body, const wire::SchemaBlock& schema,
-                       const Situation& situation, Diagnostics& diags);
+  // Decodes a body with a schema, with its dynamic blocks. If a reference in it is wrong, only that
+  // is reported, and the result is empty.
+  dec::DecodedBody evaluate_block(const Body& body, const wire::SchemaBlock& schema,
+                                  const Situation& situation, Diagnostics& diags);
   // Returns a context with everything that the traversals refer to, or nothing after an error.
   std::optional<EvalContext> context_for(std::span<const Traversal> traversals,
                                          const Situation& situation, Diagnostics& diags);
@@ -60,11 +61,11 @@ class Evaluator {
   const wire::SchemaBlock* schema_of(const Resource& resource, bool& is_known) const;
   const ProviderSet& providers() const { return providers_; }
   // Returns the references in the body that decoding it would evaluate.
-  std::vector<Traversal> references_in(const Body& body, const wire::SchemaBlock& schema);
-  // Returns the schema for a body in which attributes that are lists of objects are written as blocks.
-  const wire::SchemaBlock& fitting(const Body& body, const wire::SchemaBlock& schema);
+  const std::vector<Traversal>& references_in(const Body& body, const wire::SchemaBlock& schema);
 
  private:
+  // Returns the schema for a body in which attributes that are lists of objects are written as blocks.
+  const wire::SchemaBlock& fitting(const Body& body, const wire::SchemaBlock& schema);
   std::optional<Value> value_of(const Reference& reference, const Situation& situation,
                                 Diagnostics& diags);
   Value value_of_module(const ModuleNode& module, const ModuleCall& call) const;
@@ -78,6 +79,9 @@ class Evaluator {
   const Options& options_;
   Budget budget_;
   std::unordered_map<const wire::SchemaBlock*, dec::Spec> specifications_;
+  // What was found in a body, by its source and its offset there.
+  std::map<std::pair<const Source*, std::uint32_t>, std::pair<Body, std::vector<Traversal>>>
+      references_;
   std::map<std::pair<const wire::SchemaBlock*, std::vector<std::string>>, wire::SchemaBlock>
       fitted_;
 };

@@ -105,8 +105,8 @@ void check_provider(const ModuleNode& module, const ProviderConfig& provider, Ev
   if (!own.has_errors()) return;  // an empty block is not checked
   static const wire::SchemaBlock empty;
   const wire::SchemaBlock& block = schema->configuration ? schema->configuration->block : empty;
-  evaluator.evaluate_block(provider.body, block, {.module = module}, diags);
-  warn_of_deprecated(provider.body, block, diags);
+  const auto given = evaluator.evaluate_block(provider.body, block, {.module = module}, diags);
+  check_given(given, block, /*is_stored=*/false, diags);
 }
 
 void check_asserts(const ModuleNode& module, const Check& check, Evaluator& evaluator,

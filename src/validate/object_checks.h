@@ -35,8 +35,10 @@ void check_resource(const ModuleNode& module, const Resource& resource, Evaluato
 void check_import(const ModuleNode& root, const Import& import, const Resource* resource,
                   Evaluator& evaluator, Diagnostics& diags);
 
-// Warns about arguments and blocks that a schema declares as deprecated.
-void warn_of_deprecated(const Body& body, const wire::SchemaBlock& schema, Diagnostics& diags);
+// Reports arguments that the schema does not allow to be set as they are, and deprecated arguments
+// and blocks. `is_stored` says that the values are kept in the state.
+void check_given(const dec::DecodedBody& given, const wire::SchemaBlock& schema, bool is_stored,
+                 Diagnostics& diags);
 
 // Schemas of blocks that are not a provider's.
 const wire::SchemaBlock& connection_schema();

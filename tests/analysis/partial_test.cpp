@@ -56,18 +56,18 @@ TEST(PartialEvaluation, ResolvesNamesDownToTheirAttributes) {
   EXPECT_FALSE(is_constant("undefined_function(1)"));
 }
 
-EvaluatedBody evaluated(const std::string& text, bool partial, Diagnostics& diags) {
-  const auto document = syntax::parse_config(Source::make("test", text), diags);
-  EvaluatedBody body;
-  add_evaluated(body, document, context(), partial, diags);
+write::ConfigBody evaluated(const std::string& text, bool partial, Diagnostics& diags,
+                            std::string name = "test.hcl") {
+  const File file = parse_text(std::move(name), text, diags);
+  write::ConfigBody body;
+  add_evaluated(body, file, context(), partial, diags);
   return body;
 }
 
 TEST(EvaluatedBody, KeepsArgumentsAndBlocksInOrder) {
   Diagnostics diags;
   const auto body = evaluated("b {\n c = 1 + 1\n}\na = env.region\n", false, diags);
-  EXPECT_EQ(to_hcl(body, 1000), "b {\n  c = 2\n}\n\na = \"eu\"\n");
-  EXPECT_EQ(to_hcl(body, 3), std::nullopt);
+  EXPECT_EQ(to_hcl(body), "b {\n  c = 2\n}\n\na = \"eu\"\n");
   EXPECT_EQ(to_value(body, 400, diags).attribute("a"), Value::string("eu"));
   EXPECT_TRUE(diags.empty());
 }
@@ -75,9 +75,19 @@ TEST(EvaluatedBody, KeepsArgumentsAndBlocksInOrder) {
 TEST(EvaluatedBody, FoldsExpressionsThatCannotBeEvaluated) {
   Diagnostics diags;
   const auto body = evaluated("a = var.b + (1 + 1)\n", true, diags);
-  EXPECT_EQ(to_hcl(body, 1000), "a = var.b + 2\n");
+  EXPECT_EQ(to_hcl(body), "a = var.b + 2\n");
   EXPECT_EQ(to_value(body, 400, diags).attribute("a"), Value::string("${var.b + 2}"));
   EXPECT_TRUE(diags.empty());
+}
+
+TEST(EvaluatedBody, HasTheAttributesOfAJsonFile) {
+  Diagnostics diags;
+  const auto body =
+      evaluated(R"({"a": "${1 + 1}", "b": {"c": "${var.x}"}})", true, diags, "test.hcl.json");
+  EXPECT_EQ(to_hcl(body), "a = 2\nb = {\"c\": \"${var.x}\"}\n");
+  EXPECT_TRUE(diags.empty());
+  evaluated(R"({"a": "${x}", "b": "${y}"})", false, diags, "test.hcl.json");
+  EXPECT_EQ(diags.items().size(), 2U);
 }
 
 TEST(EvaluatedBody, ReportsNamesThatConflict) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <hecla/dec/spec.h>
+#include <hecla/dec/locate.h>
 
 #include "support/parsed.h"
 
@@ -281,12 +281,9 @@ TEST(Specifications, HaveSchemasVariablesAndRanges) {
   for (const Traversal& traversal : variables(body, service()))
     references.push_back(traversal.to_string());
   EXPECT_EQ(references, (std::vector<std::string>{"local.name", "var.ports[0]"}));
-  EXPECT_EQ(source_range(body, attribute({"name"})).start().line, 1U);
-  EXPECT_EQ(source_range(body, block("listener",
-                                     object({{"p", block_label(0, "p")}, {"n", number("port")}})))
-                .start()
-                .line,
-            2U)
+  EXPECT_EQ(locate(body, attribute({"name"}), {}).range.start().line, 1U);
+  const Spec nested = object({{"p", block_label(0, "p")}, {"n", number("port")}});
+  EXPECT_EQ(locate(body, block("listener", nested), {}).range.start().line, 2U)
       << "an object is where something missing could be put";
   const BodySchema schema = implied_schema(service());
   ASSERT_EQ(schema.blocks.size(), 1U);

@@ -84,7 +84,7 @@ TEST(BlockValue, SurvivesTheWireAndItsText) {
   const std::string text = block_to_hcl(*back, schema());
   EXPECT_EQ(text,
             "name = \"web\"\n\ndisk {\n  size = 10\n}\n\nlabel \"a b\" {\n  text = "
-            "\"$${x}\"\n}\n\nlimits {\n}\n");
+            "\"$${x}\"\n}\n\nlimits {}\n");
   EXPECT_EQ(read(text), value);
 }
 

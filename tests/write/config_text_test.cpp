@@ -51,11 +51,10 @@ listener "http" {
 listener "ht\ntps" {
   port = 443
 
-  tls {
-  }
+  tls {}
 }
 )");
-  EXPECT_EQ(to_hcl(attribute("a", Value::number(1)), 4), "    a = 1\n");
+  EXPECT_EQ(to_hcl(attribute("a", Value::number(1)), {.indent = 4}), "    a = 1\n");
 }
 
 TEST(ConfigText, IsJson) {
@@ -81,6 +80,47 @@ TEST(ConfigText, IsJson) {
   }
 }
 )");
+}
+
+TEST(ConfigText, KeepsTheOrderOfItemsAndTheTextsOfExpressions) {
+  ConfigBody body;
+  body.add(block("b", {}, attribute("c", Value::number(2))));
+  body.attributes = {{"a", {}, "var.x"}, {"long", Value::tuple({})}, {"z", {}, "<<E\nx\nE"}};
+  body.add(block("d", {}));
+  body.attributes.push_back({"e", Value::object({{"f", Value::number(1)}})});
+  body.attributes.push_back({"g", Value::number(1)});
+  EXPECT_EQ(to_hcl(body), R"(b {
+  c = 2
+}
+
+a    = var.x
+long = []
+z    = <<E
+x
+E
+
+d {}
+
+e = {
+  f = 1
+}
+g = 1
+)");
+  EXPECT_EQ(to_json({{{"a", {}, "var.x"}}, {}}, 0).value(), "{\"a\":\"${var.x}\"}\n");
+}
+
+TEST(ConfigText, IsCompleteUpToTheMaximumSize) {
+  const std::string whole = to_hcl(service());
+  EXPECT_EQ(to_hcl(service(), {.max_bytes = whole.size()}), whole);
+  const ConfigBody body = attribute("a", Value::string(std::string(100'000, 'x')));
+  const std::string cut = to_hcl(body, {.max_bytes = 10});
+  EXPECT_GT(cut.size(), 10U);
+  EXPECT_LT(cut.size(), 100U);
+}
+
+TEST(ConfigText, DoesNotCheckNamesThatWereRead) {
+  const ConfigBody both = {{{"a", Value::number(1)}}, {block("a", {})}};
+  EXPECT_EQ(to_hcl(both, {.checks_names = false}), "a = 1\n\na {}\n");
 }
 
 // In such text, "$${" would not represent "${".
@@ -117,7 +157,7 @@ TEST(ConfigText, ReportsBlocksWithDifferentNumbersOfLabelsInJson) {
   const ConfigBody body{{}, {block("a", {}), block("a", {"x"}), block("b", {"x"})}};
   EXPECT_EQ(to_json(body).error().to_string(),
             "JSON cannot represent blocks named \"a\" with different numbers of labels");
-  EXPECT_EQ(to_hcl(body), "a {\n}\n\na \"x\" {\n}\n\nb \"x\" {\n}\n");
+  EXPECT_EQ(to_hcl(body), "a {}\n\na \"x\" {}\n\nb \"x\" {}\n");
 }
 
 // Names from data must not become configuration.
@@ -149,7 +189,7 @@ TEST(ConfigText, RejectsDuplicateNames) {
 
 TEST(ConfigText, RejectsNamesThatAreEqualAfterNormalization) {
   ConfigBody arguments = attribute("\u00e9", Value::number(1));
-  arguments.attributes.emplace_back("e\u0301", Value::number(2));
+  arguments.attributes.push_back({"e\u0301", Value::number(2)});
   ConfigBody both = attribute("\u00e9", Value::number(1));
   both.blocks.push_back(block("e\u0301", {}));
   for (const ConfigBody& body : {arguments, both}) EXPECT_THROW((void)to_hcl(body), UsageError);

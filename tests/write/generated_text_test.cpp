@@ -86,7 +86,7 @@ class Random {
   ConfigBody body(int depth = 0) {
     ConfigBody body;
     for (auto& [name, content] : fields<Value>([&] { return value(); })) {
-      if (unicode::is_identifier(name)) body.attributes.emplace_back(name, content);
+      if (unicode::is_identifier(name)) body.attributes.push_back({name, content});
     }
     for (std::size_t i = depth < 3 ? below(4) : 0; i > 0; --i) {
       const std::string type = "block_" + name();

@@ -32,20 +32,19 @@ class AttributeList {
  public:
   explicit AttributeList(jsontext::Writer& json) : json_(json) {}
 
-  void add(const analysis::EvaluatedBody& body) {
-    for (const auto& item : body.items)
-      item.is_block ? add(body.blocks[item.position]) : add(body.attributes[item.position]);
+  void add(const write::ConfigBody& body) {
+    write::for_each_item(body, [this](const auto& item) { add(item); });
   }
 
  private:
-  void add(const analysis::EvaluatedBlock& block) {
+  void add(const write::ConfigBlock& block) {
     const std::size_t outer = path_.size();
     path_.push_back(block.type);
     path_.insert(path_.end(), block.labels.begin(), block.labels.end());
     add(block.body);
     path_.resize(outer);
   }
-  void add(const analysis::EvaluatedAttribute& attribute) {
+  void add(const write::ConfigAttribute& attribute) {
     json_.begin_object();
     json_.key("path").begin_array();
     for (const std::string& name : path_) json_.string(name);
@@ -74,13 +73,8 @@ void write_evaluated(jsontext::Writer& json, const Value& value) {
 }
 
 void evaluate_file(Call& call, const File& file, const EvalContext& context, bool is_partial) {
-  analysis::EvaluatedBody body;
-  if (file.is_json()) {
-    for (const Attribute& attribute : file.body().just_attributes(call.diags))
-      body.add(analysis::evaluated(attribute, context, call.diags));
-  } else {
-    analysis::add_evaluated(body, file.native(), context, is_partial, call.diags);
-  }
+  write::ConfigBody body;
+  analysis::add_evaluated(body, file, context, is_partial, call.diags);
   const Value value = analysis::to_value(body, context.limits().max_nesting, call.diags);
   jsontext::Writer json(call.output, {.max_bytes = context.limits().max_string_bytes});
   json.begin_object();

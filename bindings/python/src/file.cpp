@@ -111,8 +111,8 @@ nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {
   const Context& context = context_argument(given, made);
   const Value value = evaluate_in(context, [&](const EvalContext& names, Diagnostics& diags) {
     self.tree->mark_secrets();
-    analysis::EvaluatedBody body;
-    analysis::add_evaluated(body, self.file().native(), names, partial, diags);
+    write::ConfigBody body;
+    analysis::add_evaluated(body, self.file(), names, partial, diags);
     return analysis::to_value(body, context.limits().max_nesting, diags);
   });
   return to_python(value);

@@ -14,6 +14,7 @@
 // A Spec is a handle to an immutable description; copies share it, and it may be used from many threads.
 // Several parts may read the same attribute, or blocks of the same type: an attribute is required if one part
 // requires it, and blocks have as many labels as the part with the most labels.
+#include <hecla/base/set_once.h>
 #include <hecla/model/body.h>
 #include <hecla/model/eval_context.h>
 
@@ -62,10 +63,12 @@ class Spec {
   // Makes the literal null.
   Spec();
   explicit Spec(SpecNode node);
-  const SpecNode& node() const { return *node_; }
+  const SpecNode& node() const;
 
  private:
-  std::shared_ptr<const SpecNode> node_;
+  struct State;
+  friend const BodySchema& implied_schema(const Spec& spec);
+  std::shared_ptr<const State> state_;
 };
 
 using Field = std::pair<std::string, Spec>;
@@ -137,6 +140,13 @@ struct SpecNode {
   std::string description = {};
 };
 
+struct Spec::State {
+  explicit State(SpecNode given) : node(std::move(given)) {}
+  SpecNode node;
+  mutable detail::SetOnce<BodySchema> schema;
+};
+inline const SpecNode& Spec::node() const { return state_->node; }
+
 // Shorthands; Spec(SpecNode) makes every kind of specification.
 Spec attribute(AttributeSpec spec);
 Spec literal(Value value);
@@ -177,12 +187,11 @@ PartialValue decode_partial(const Body& body, const Spec& spec, const EvalContex
 
 // Returns the type of the result of decode(), with the dynamic pseudo-type where it depends on the body.
 Type implied_type(const Spec& spec);
-BodySchema implied_schema(const Spec& spec);
+// Returns the schema of the bodies that the specification reads. It exists as long as the specification does.
+const BodySchema& implied_schema(const Spec& spec);
 // Returns the specifications of the blocks that the body may contain, by block type.
 std::map<std::string, Spec> child_block_types(const Spec& spec);
 // Returns the references in the parts of `body` that decoding would evaluate.
 std::vector<Traversal> variables(const Body& body, const Spec& spec);
-// Returns the range in `body` that the value comes from.
-SourceRange source_range(const Body& body, const Spec& spec);
 
 }  // namespace hecla::dec

@@ -4,7 +4,6 @@
 #include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/module_secrets.h>
 #include <hecla/analysis/value_text.h>
-#include <hecla/model/budget.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/unicode/message_text.h>
 #include <unistd.h>
@@ -17,7 +16,6 @@
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/scope.h"
-#include "source/excerpt.h"
 
 namespace hecla::cli {
 namespace {
@@ -41,8 +39,8 @@ void declare_eval(Arguments& arguments, EvalOptions& eval) {
 }
 
 // Property names in JSON can be any string.
-void report_names_without_form(const analysis::EvaluatedBody& body, Diagnostics& diags) {
-  for (const analysis::EvaluatedAttribute& attribute : body.attributes) {
+void report_names_without_form(const write::ConfigBody& body, Diagnostics& diags) {
+  for (const write::ConfigAttribute& attribute : body.attributes) {
     if (syntax::is_valid_identifier(attribute.name)) continue;
     diags.add(DiagnosticCode::NotRepresentableInJson, attribute.range,
               in_quotes(attribute.name) +
@@ -118,7 +116,7 @@ class Eval {
   }
 
   std::string evaluate_files(const EvalContext& ctx) {
-    analysis::EvaluatedBody body;
+    write::ConfigBody body;
     analysis::ModuleSecrets secrets(common_.reading());
     const auto files = find_inputs(options_.inputs, common_, Syntax::Auto, diags_);
     for_each_in_order(
@@ -130,7 +128,9 @@ class Eval {
         },
         [&](std::size_t, Parsed parsed) {
           secrets.mark(*parsed.file);
-          parsed.file->is_json() ? add_json_file(parsed, ctx, body) : add_file(parsed, ctx, body);
+          if (!parsed.diags.has_errors()) {
+            analysis::add_evaluated(body, *parsed.file, ctx, options_.partial, parsed.diags);
+          }
           diags_.append(std::move(parsed.diags));
         });
     analysis::report_repeated(body, diags_);
@@ -139,9 +139,9 @@ class Eval {
     if (options_.format == ValueFormat::Hcl) {
       report_names_without_form(body, diags_);
       if (diags_.has_errors()) return {};
-      auto text = analysis::to_hcl(body, max_bytes);
-      if (!text) analysis::report_too_long({}, diags_);
-      return std::move(text).value_or("");
+      std::string text = write::to_hcl(body, {.max_bytes = max_bytes, .checks_names = false});
+      if (text.size() > max_bytes) analysis::report_too_long({}, diags_);
+      return text;
     }
     const Value value = analysis::to_value(body, common_.limits.max_nesting, diags_);
     return diags_.has_errors()
@@ -153,34 +153,6 @@ class Eval {
     Diagnostics diags;
     std::optional<File> file = {};
   };
-
-  void add_file(Parsed& parsed, const EvalContext& ctx, analysis::EvaluatedBody& body) const {
-    if (parsed.diags.has_errors()) return;
-    analysis::add_evaluated(body, parsed.file->native(), ctx, options_.partial, parsed.diags);
-  }
-
-  // Without a schema, everything in a JSON file is an attribute.
-  void add_json_file(Parsed& parsed, const EvalContext& ctx, analysis::EvaluatedBody& body) const {
-    const Evaluation evaluation(ctx);
-    for (const Attribute& attribute : parsed.file->body().just_attributes(parsed.diags)) {
-      if (parsed.diags.has_errors()) break;
-      body.add(evaluate_json(attribute, evaluation.context(), parsed.diags));
-    }
-  }
-
-  analysis::EvaluatedAttribute evaluate_json(const Attribute& attribute, const EvalContext& ctx,
-                                             Diagnostics& diags) const {
-    Diagnostics own;
-    analysis::EvaluatedAttribute out = analysis::evaluated(attribute, ctx, own);
-    if (options_.partial && own.has_errors() && !attribute.expression.range().is_secret()) {
-      // JSON expressions are valid HCL.
-      out.expression =
-          detail::without_secret_calls(std::string(attribute.expression.range().text()));
-    } else {
-      diags.append(std::move(own));
-    }
-    return out;
-  }
 
   const EvalOptions& options_;
   const CommonOptions& common_;

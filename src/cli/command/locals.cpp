@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval --locals: prints the local values of a module that are known, and what the others depend on.
-#include <hecla/analysis/evaluated_body.h>
 #include <hecla/analysis/module.h>
 #include <hecla/analysis/value_text.h>
 #include <hecla/jsontext/writer.h>
 #include <hecla/value/walk.h>
+#include <hecla/write/config_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -64,15 +64,15 @@ class ConfigurationPrinter {
 
  private:
   void print_known(const std::vector<const NamedValue*>& known) {
-    analysis::EvaluatedBlock block{"locals", {}, {}, {}};
-    for (const NamedValue* local : known) {
-      block.body.add(analysis::EvaluatedAttribute{name_of(*local), local->value, {}, {}});
-    }
-    analysis::EvaluatedBody body;
+    write::ConfigBlock block{.type = "locals"};
+    for (const NamedValue* local : known)
+      block.body.attributes.push_back({name_of(*local), local->value});
+    write::ConfigBody body;
     body.add(std::move(block));
-    auto text = analysis::to_hcl(body, max_bytes_);
-    if (!text) analysis::report_too_long({}, diags_);
-    out_ = std::move(text).value_or("");
+    out_ = write::to_hcl(body, {.max_bytes = max_bytes_, .checks_names = false});
+    if (out_.size() <= max_bytes_) return;
+    analysis::report_too_long({}, diags_);
+    out_.clear();
   }
 
   void line(const NamedValue& local, const std::string& text) {

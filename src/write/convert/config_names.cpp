@@ -35,7 +35,8 @@ std::string problem_of(std::string_view name, ConfigSyntax syntax) {
 
 std::string name_problem(const ConfigBody& body, ConfigSyntax syntax) {
   std::unordered_set<std::string_view, HashOfNormal, EqualNormal> attributes;
-  for (const auto& [name, value] : body.attributes) {
+  for (const ConfigAttribute& attribute : body.attributes) {
+    const std::string& name = attribute.name;
     if (std::string problem = problem_of(name, syntax); !problem.empty()) return problem;
     if (!attributes.insert(name).second) return "there are two arguments named " + in_quotes(name);
   }

@@ -15,72 +15,129 @@
 namespace hecla::write {
 namespace {
 
+// Deeper levels are not indented more, so that the text does not grow with the square of the depth.
+constexpr std::size_t max_indent = 1000;
+
+// Functions that do not recurse are not inlined, so that a level of blocks takes little stack.
 class BodyWriter {
  public:
+  explicit BodyWriter(const ConfigTextOptions& options)
+      : indent_(options.indent),
+        bytes_left_(options.max_bytes),
+        checks_names_(options.checks_names) {}
+
   std::string take() { return std::move(out_); }
 
-  void write(const ConfigBody& body, std::size_t indent) {
-    const std::string problem = name_problem(body, ConfigSyntax::Native);
-    if (!problem.empty()) throw UsageError(problem);
-    write_attributes(body, indent);
-    for (const ConfigBlock& block : body.blocks) write_block(block, indent);
+  void write(const ConfigBody& body) {
+    if (checks_names_) check_names(body);
+    for_each_item(body, [this](const auto& item) { write_item(item); });
+    flush_group();
   }
 
  private:
-  // Writes attributes in the formatter's layout: the equals signs of consecutive attributes with
-  // one line each are aligned.
-  void write_attributes(const ConfigBody& body, std::size_t indent) {
-    std::vector<Line> lines;
-    for (const auto& [name, value] : body.attributes)
-      lines.push_back({name, to_hcl(value, {.indent = indent})});
-    for (std::size_t begin = 0; begin < lines.size();) {
-      std::size_t end = begin;
-      std::size_t longest = 0;
-      while (end < lines.size() && lines[end].is_aligned()) {
-        longest = std::max(longest, unicode::count_graphemes(lines[end].name));
-        if (!lines[end++].is_single()) break;
-      }
-      if (end == begin) ++end;
-      for (; begin < end; ++begin) write_line(lines[begin], longest, indent);
-    }
-  }
-
+  // An attribute, and the offsets of its value in texts_.
   struct Line {
     std::string_view name;
-    std::string value;
-    bool is_single() const { return value.find('\n') == std::string::npos; }
-    // The first line of a heredoc is aligned with the lines before it.
-    bool is_aligned() const { return is_single() || value.starts_with("<<"); }
+    std::size_t begin, end;
+    std::size_t width() const { return unicode::count_graphemes(name); }
   };
-  void write_line(const Line& line, std::size_t width, std::size_t indent) {
-    const std::size_t columns = unicode::count_graphemes(line.name);
-    out_.append(indent, ' ').append(line.name);
-    out_.append(width > columns ? width - columns : 0, ' ').append(" = ");
-    out_.append(line.value) += '\n';
+
+  [[gnu::noinline]] static void check_names(const ConfigBody& body) {
+    const std::string problem = name_problem(body, ConfigSyntax::Native);
+    if (!problem.empty()) throw UsageError(problem);
   }
 
-  void write_block(const ConfigBlock& block, std::size_t indent) {
+  // As the formatter, aligns the equals signs of consecutive attributes with one line each, and of a
+  // heredoc after them.
+  [[gnu::noinline]] void write_item(const ConfigAttribute& attribute) {
+    if (is_after_block_) out_ += '\n';
+    is_after_block_ = false;
+    const std::size_t begin = texts_.size();
+    append_value(attribute);
+    const std::string_view text = std::string_view(texts_).substr(begin);
+    const bool is_single = text.find('\n') == text.npos;
+    if (!is_single && !text.starts_with("<<")) flush_group();
+    group_.push_back({attribute.name, begin, texts_.size()});
+    if (!is_single) flush_group();
+  }
+
+  void append_value(const ConfigAttribute& attribute) {
+    const std::size_t begin = texts_.size();
+    if (attribute.expression.empty()) {
+      append_hcl(texts_, attribute.value, {.indent = indent_, .max_bytes = bytes_left_});
+    } else {
+      texts_ += attribute.expression;
+    }
+    bytes_left_ -= std::min(bytes_left_, texts_.size() - begin);
+  }
+
+  std::string& begin_line() { return out_.append(std::min(indent_, max_indent), ' '); }
+
+  [[gnu::noinline]] void flush_group() {
+    std::size_t width = 0;
+    for (const Line& line : group_) width = std::max(width, line.width());
+    for (const Line& line : group_) {
+      begin_line().append(line.name).append(width - line.width(), ' ').append(" = ");
+      out_.append(texts_, line.begin, line.end - line.begin) += '\n';
+    }
+    group_.clear();
+    texts_.clear();
+  }
+
+  void write_item(const ConfigBlock& block) {
+    flush_group();
+    write_header(block);
+    if (block.is_unknown) return;
+    const std::size_t begin = out_.size();
+    indent_ += indent_step;
+    write(block.body);
+    indent_ -= indent_step;
+    end_block(begin);
+  }
+
+  [[gnu::noinline]] void write_header(const ConfigBlock& block) {
     if (block.is_unknown) {
-      out_.append(indent, ' ').append("# ").append(block.type);
-      out_ += " blocks: (known after apply)\n";
+      begin_line().append("# ").append(block.type) += " blocks: (known after apply)\n";
       return;
     }
     if (!out_.empty() && !out_.ends_with("{\n")) out_ += '\n';
-    out_.append(indent, ' ').append(block.type);
+    begin_line().append(block.type);
     for (const std::string& label : block.labels) append_quoted(out_ += ' ', label);
     out_ += " {\n";
-    write(block.body, indent + indent_step);
-    out_.append(indent, ' ').append("}\n");
+    is_after_block_ = false;
+  }
+
+  // `begin` is where the body begins.
+  [[gnu::noinline]] void end_block(std::size_t begin) {
+    if (out_.size() == begin) {
+      out_.pop_back();  // `type {}`
+    } else {
+      begin_line();
+    }
+    out_ += "}\n";
+    is_after_block_ = true;
   }
 
   std::string out_;
+  // Attributes that are not written yet, and the texts of their values.
+  std::vector<Line> group_;
+  std::string texts_;
+  std::size_t indent_;
+  std::size_t bytes_left_;
+  bool checks_names_;
+  bool is_after_block_ = false;
 };
 
 }  // namespace
 
-std::string to_hcl(const ConfigBody& body, std::size_t indent) {
-  BodyWriter writer;
-  writer.write(body, indent);
+void ConfigBody::add(ConfigBlock block) {
+  block.attributes_before = attributes.size();
+  blocks.push_back(std::move(block));
+}
+
+std::string to_hcl(const ConfigBody& body, const ConfigTextOptions& options) {
+  BodyWriter writer(options);
+  writer.write(body);
   return writer.take();
 }
 

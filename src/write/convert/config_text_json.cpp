@@ -28,10 +28,11 @@ class JsonWriter {
     if (const std::string problem = name_problem(body, ConfigSyntax::Json); !problem.empty())
       return fail(problem);
     json_.begin_object();
-    for (const auto& [name, value] : body.attributes) {
-      json_.key(name);
-      path_.attribute(name);
-      write_attribute(value);
+    for (const ConfigAttribute& attribute : body.attributes) {
+      json_.key(attribute.name);
+      path_.attribute(attribute.name);
+      attribute.expression.empty() ? write_attribute(attribute.value)
+                                   : void(json_.string(interpolation(attribute.expression)));
       path_.pop();
     }
     write_blocks(body.blocks);
