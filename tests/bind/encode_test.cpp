@@ -352,8 +352,7 @@ nested {
   }
 }
 
-empty {
-}
+empty {}
 )");
   EXPECT_EQ(test::formatted(text), text);
   EXPECT_EQ(test::formatted(text, {.style = write::FormatStyle::Terraform}), text);

@@ -33,18 +33,17 @@ any {
 Spec size() { return object({{"size", attribute({"size"})}, {"kind", attribute({"kind"})}}); }
 
 Spec specification() {
-  return object(
-      {{"title", attribute({"name"})},
-       {"tags", attribute({"tags"})},
-       {"missing", attribute({"missing"})},
-       {"one", block("one", size())},
-       {"disks", block_list("disk", size())},
-       {"none", block_list("none", size())},
-       {"labels", block_map("label", {"x", "y"},
-                            object({{"text", attribute({"text"})}, {"z", block_label(0, "z")}}))},
-       {"any", block_attributes({"any"})},
-       {"pair", tuple({attribute({"tags"}), literal(Value::number(1))})},
-       {"upper", with_default(attribute({"name"}), literal(Value::string("y")))}});
+  return object({{"title", attribute({"name"})},
+                 {"tags", attribute({"tags"})},
+                 {"missing", attribute({"missing"})},
+                 {"one", block("one", size())},
+                 {"disks", block_list("disk", size())},
+                 {"none", block_list("none", size())},
+                 {"labels", block_map("label", {"x", "y"},
+                                      object({{"text", attribute({"text", Type::string()})}}))},
+                 {"any", block_attributes({"any"})},
+                 {"pair", tuple({attribute({"tags"}), literal(Value::number(1))})},
+                 {"upper", with_default(attribute({"name"}), literal(Value::string("y")))}});
 }
 
 Spec labeled() {

@@ -56,7 +56,7 @@ class BodyWriter {
     append_value(attribute);
     const std::string_view text = std::string_view(texts_).substr(begin);
     const bool is_single = text.find('\n') == text.npos;
-    if (!is_single && !text.starts_with("<<")) flush_group();
+    if (!is_single && !text.starts_with("<<")) write_group();
     group_.push_back({attribute.name, begin, texts_.size()});
     if (!is_single) flush_group();
   }
@@ -73,7 +73,12 @@ class BodyWriter {
 
   std::string& begin_line() { return out_.append(std::min(indent_, max_indent), ' '); }
 
-  [[gnu::noinline]] void flush_group() {
+  void flush_group() {
+    write_group();
+    texts_.clear();
+  }
+
+  [[gnu::noinline]] void write_group() {
     std::size_t width = 0;
     for (const Line& line : group_) width = std::max(width, line.width());
     for (const Line& line : group_) {
@@ -81,7 +86,6 @@ class BodyWriter {
       out_.append(texts_, line.begin, line.end - line.begin) += '\n';
     }
     group_.clear();
-    texts_.clear();
   }
 
   void write_item(const ConfigBlock& block) {
