@@ -127,8 +127,9 @@ void append_bash_words(std::string& out, const std::string& path,
 void append_paths(std::vector<std::string>& paths, const std::string& path,
                   const CommandDescription& command) {
   for (const CommandDescription& inner : command.commands) {
-    paths.push_back(path + "/" + inner.name);
-    append_paths(paths, paths.back(), inner);
+    const std::string below = path + "/" + inner.name;
+    paths.push_back(below);
+    append_paths(paths, below, inner);
   }
 }
 
