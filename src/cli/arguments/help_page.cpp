@@ -115,7 +115,8 @@ std::string usage_of(const CommandDescription& command) {
 std::string help_page(const CommandDescription& command, std::size_t width) {
   Page page(width);
   page.add_explanations(command.description);
-  page.add_line("\nUsage: " + command.path + " " + usage_of(command));
+  page.add_line("");
+  page.add_wrapped("Usage: " + command.path + " " + usage_of(command), 0);
   add_group(page, command, "Arguments", true);
   if (!command.commands.empty()) page.add_line("\nCommands:");
   for (const CommandDescription& each : command.commands)
