@@ -246,7 +246,7 @@ TEST(ProviderSchema, MalformedSchemasAreReportedWithTheirOffset) {
       {R"({"block_types": {"b": {"nesting_mode": "heap"}}})", "unsupported nesting mode \"heap\""},
       {R"({"block_types": {"b": {"min_items": -1}}})", "expected a non-negative integer"},
       {R"({"attributes": {"a b": {}}})", "\"a b\" is not an identifier"},
-      {R"({"block_types": {"a\nb": {}}})", "\"a\nb\" is not an identifier"},
+      {R"({"block_types": {"a\nb": {}}})", "\"a\\nb\" is not an identifier"},
       {R"({"block": {"attributes": {"a": {}, "a": {}}}})", "duplicate name \"a\""},
       {R"({"attributes": {"a": {}}, "block_types": {"a": {}}})", "duplicate name \"a\""},
       {R"({"block_types": {"t": {"block": {"attributes": {"a": {"type": "dynamic"}}}, "nesting_mode": "set"}}})",
