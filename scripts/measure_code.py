@@ -7,6 +7,7 @@ import re
 import statistics
 import subprocess
 
+import check_messages
 import lizard
 
 ROOMS = ["src", "include", "bindings", "tests"]
@@ -14,8 +15,6 @@ SUFFIXES = {".cpp", ".h", ".c", ".py", ".go", ".rs", ".js", ".mjs", ".ts"}
 LONG_FUNCTION = 40
 LONG_FILE = 500
 CLONE_LINES = [6, 12]
-# A sentence has so many words.
-SENTENCE = 5
 
 
 def files(*rooms, suffixes=SUFFIXES):
@@ -94,26 +93,9 @@ def public_types():
 
 
 def shown_messages():
-    """Counts the sentences of messages that a test contains.
-
-    Of each message, the text in the sources up to the first part that is not literal is compared.
-    """
-    tests = "\n".join(path.read_text(errors="replace") for path in pathlib.Path("tests").rglob("*") if path.is_file())
-    tests = re.sub(r"\s+", " ", re.sub(r'"\s*\n\s*"', "", tests).replace('\\"', '"'))
-    by_layer = collections.Counter()
-    total = 0
-    for path in files("src", suffixes={".cpp", ".h"}):
-        text = re.sub(r'"\s*\n\s*"', "", re.sub(r"//.*", "", path.read_text()))
-        for literal in re.findall(r'"((?:[^"\\\n]|\\.)*)"', text):
-            sentence = literal.replace('\\"', '"').strip()
-            if len(sentence.split()) < SENTENCE or not re.search(r"[a-z] [a-z]", sentence):
-                continue
-            total += 1
-            if re.sub(r"\s+", " ", sentence) not in tests:
-                by_layer[path.parts[1]] += 1
-    hidden = sum(by_layer.values())
-    show("sentences that a test shows", f"{total - hidden} of {total} ({(total - hidden) * 100 // total}%)")
-    show("  not shown, by layer", ", ".join(f"{layer} {count}" for layer, count in by_layer.most_common()))
+    shown, total, hidden = check_messages.counts()
+    show("messages that a test shows", f"{shown} of {total} ({shown * 100 // total}%)")
+    show("  not shown, by layer", ", ".join(f"{layer} {count}" for layer, count in hidden.most_common()))
 
 
 def diagnostic_names():

@@ -206,7 +206,7 @@ class Tight(unittest.TestCase):
                           ["check", "--files-from", "-"], ["hcl2json"], ["hclfmt"]):
             with self.subTest(" ".join(arguments)):
                 process = run(arguments, self.folder, before=lambda: (limits()(), os.close(0)))
-                self.assert_error(process, "Bad file descriptor")
+                self.assert_error(process, "bad file descriptor")
 
     # --- files that are written
 
