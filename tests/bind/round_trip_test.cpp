@@ -36,8 +36,7 @@ wide  = 0.1
 maybe = null
 wait  = "1h30m"
 
-leaf "x" {
-}
+leaf "x" {}
 
 leaf "y" {
   number = 4

@@ -354,7 +354,7 @@ class ProviderTest(unittest.TestCase):
                        "files")
         self.assertEqual([file.name for file in folder.iterdir()], ["README.md"])
         (self.path / "file").write_text("")
-        self.fail_with("Error: File write error file/.gitignore cannot be written: Not a directory", "new", "files", "file")
+        self.fail_with("Error: File write error file/.gitignore cannot be written: not a directory.", "new", "files", "file")
         for name in "Files", "my-files", "1a", "../a", "":
             self.fail_with("Usage error", "new", name)
 
