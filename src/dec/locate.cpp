@@ -106,8 +106,9 @@ struct Locator {
   }
   Location find_in(const TupleSpec& spec, Steps path) const {
     const auto index = index_at(path);
-    return index && *index < spec.elements.size() ? find(spec.elements[*index], path.subspan(1))
-                                                  : Location{around};
+    return index && *index < spec.elements.size()
+               ? find(spec.elements[static_cast<std::size_t>(*index)], path.subspan(1))
+               : Location{around};
   }
   Location find_in(const BlockSpec& spec, Steps path) const {
     return in_block(content.first_block(spec.type), spec.nested, 0, path);
@@ -115,7 +116,7 @@ struct Locator {
   Location find_in(const BlockSequenceSpec& spec, Steps path) const {
     const auto blocks = content.blocks(spec.type);
     const std::uint64_t index = index_at(path).value_or(0);
-    const Block* block = index < blocks.size() ? blocks[index] : nullptr;
+    const Block* block = index < blocks.size() ? blocks[static_cast<std::size_t>(index)] : nullptr;
     return in_block(block, spec.nested, 0, path.empty() ? path : path.subspan(1));
   }
   Location find_in(const BlockMapSpec& spec, Steps path) const {

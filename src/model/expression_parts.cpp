@@ -30,7 +30,8 @@ const ExpressionParts::Part* ExpressionParts::find(const PathStep& step) const {
   }
   const auto number = key.if_number();
   const auto position = number ? number->to_uint64() : std::nullopt;
-  return position && *position < elements_.size() ? &elements_[*position] : nullptr;
+  return position && *position < elements_.size() ? &elements_[static_cast<std::size_t>(*position)]
+                                                  : nullptr;
 }
 
 }  // namespace hecla

@@ -9,7 +9,8 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
+
+#include "base/file_system.h"
 
 namespace hecla::cli {
 namespace {
@@ -173,10 +174,8 @@ Option& Arguments::flag(std::string_view names, bool& target, std::string descri
 
 Option& Arguments::directory(std::string_view names, std::string& target, std::string description) {
   return add(names, "DIR", std::move(description), [&target](const std::string& given) {
-    std::error_code ignored;
     target = given;
-    return std::string(std::filesystem::is_directory(given, ignored) ? ""
-                                                                     : "an existing directory");
+    return std::string(files::is_directory(given) ? "" : "an existing directory");
   });
 }
 
