@@ -210,7 +210,7 @@ CallResult merge(CallContext& call, Args args, const Type& type) {
 // --- zipmap ------------------------------------------------------------------------------------------
 
 CallError count_mismatch(std::size_t keys, std::size_t values) {
-  return error("there are " + counted(keys, "key") + ", but " + counted(values, "value"));
+  return error(counted(keys, "key") + " cannot be paired with " + counted(values, "value"));
 }
 
 CallTypeResult zipped_object_type(const Value& keys, std::span<const Type> types) {

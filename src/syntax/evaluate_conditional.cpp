@@ -49,8 +49,8 @@ Value undecided_result(const Value& if_true, const Value& if_false, const Type& 
 
 std::string types_detail(const Type& if_true, const Type& if_false) {
   const ValueError mismatch = conversion_mismatch(if_false, if_true);
-  std::string detail = "Both results must have the same type, but the true result is a " +
-                       if_true.friendly_name() + " and the false result is a " +
+  std::string detail = "Both results must have the same type, but the true result is of type " +
+                       if_true.friendly_name() + " and the false result is of type " +
                        if_false.friendly_name() + ".";
   if (if_true.kind() != if_false.kind()) return detail;
   return detail +

@@ -6,6 +6,8 @@
 #include <memory>
 #include <string>
 
+#include "support/usage_error.h"
+
 namespace hecla {
 namespace {
 
@@ -45,9 +47,9 @@ TEST(Result, PropagatesAnErrorToAnotherResultType) {
 TEST(Result, ThrowsWhenTheWrongSideIsRead) {
   const Result<int, Reason> good = half(2);
   const Result<int, Reason> bad = half(1);
-  EXPECT_THROW((void)*bad, UsageError);
-  EXPECT_THROW((void)bad.value(), UsageError);
-  EXPECT_THROW((void)good.error(), UsageError);
+  EXPECT_USAGE_ERROR((void)*bad, "the value of a failed Result was read");
+  EXPECT_USAGE_ERROR((void)bad.value(), "the value of a failed Result was read");
+  EXPECT_USAGE_ERROR((void)good.error(), "the error of a successful Result was read");
 }
 
 TEST(Result, AccessesMembersOfItsValue) {

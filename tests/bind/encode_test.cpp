@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "bind/decoded.h"
+#include "support/usage_error.h"
 #include "write/format_support.h"
 
 namespace encode_app {
@@ -201,7 +202,9 @@ TEST(Encode, KeysDoNotBecomeConfiguration) {
   constexpr const char* names[] = {"my key", "", "//", "A = 1\n}\nname = \"evil\"\nenvx {\n  B"};
   for (const std::string name : names) {
     for (const Open& object : {Open{{}, {{name, "x"}}, {}}, Open{{}, {}, {{name, "x"}}}}) {
-      EXPECT_THROW((void)to_hcl(object), UsageError) << name;
+      EXPECT_USAGE_ERROR((void)to_hcl(object),
+                         ::testing::EndsWith(" is not a valid name in the native syntax"))
+          << name;
       const auto json = to_json(object);
       ASSERT_EQ(json.has_value(), name != "//") << name;
       if (name != "//") {
@@ -214,24 +217,29 @@ TEST(Encode, KeysDoNotBecomeConfiguration) {
 }
 
 TEST(Encode, NamesMustBeIdentifiersInNativeSyntax) {
-  EXPECT_THROW((void)to_hcl(Misnamed{}), UsageError);
+  EXPECT_USAGE_ERROR((void)to_hcl(Misnamed{}),
+                     "\"my value\" is not a valid name in the native syntax");
   EXPECT_EQ(decoded<Misnamed>(json_body(to_json(Misnamed{5}).value())).value, 5);
 }
 
 TEST(Encode, NamesOfFieldsMustBeInNormalizationFormC) {
-  EXPECT_THROW((void)decoded<Decomposed>("e\u0301 = 1"), UsageError);
+  EXPECT_USAGE_ERROR((void)decoded<Decomposed>("e\u0301 = 1"),
+                     "the name \"é\" is not in normalization form C");
 }
 
 TEST(Encode, RemainingNamesCannotReplaceFields) {
   for (const char* name : {"name", "env"}) {
     const Open object{{}, {}, {{name, "x"}}};
-    EXPECT_THROW((void)to_hcl(object, {.with_defaults = false}), UsageError);
-    EXPECT_THROW((void)to_json(object), UsageError);
-    EXPECT_THROW((void)to_value(object), UsageError);
+    const std::string is_field =
+        "a key in remaining() is the name of a field: \"" + std::string(name) + "\"";
+    EXPECT_USAGE_ERROR((void)to_hcl(object, {.with_defaults = false}),
+                       "the name \"é\" is not in normalization form C");
+    EXPECT_USAGE_ERROR((void)to_json(object), is_field);
+    EXPECT_USAGE_ERROR((void)to_value(object), is_field);
   }
   auto kept = decoded<KeepsAttributes>("a = 1\n");
   kept.rest.push_back(kept.rest.front());
-  EXPECT_THROW((void)to_hcl(kept), UsageError);
+  EXPECT_USAGE_ERROR((void)to_hcl(kept), "there are two arguments named \"a\"");
   EXPECT_FALSE(to_json(kept));
 }
 
@@ -239,13 +247,13 @@ TEST(Encode, RemainingNamesCannotReplaceFields) {
 TEST(Encode, KeysThatAreEqualAsTextAreRejected) {
   Keyed keyed;
   keyed.attributes = {{"e\u0301", 1}, {"\u00e9", 2}};
-  EXPECT_THROW((void)to_hcl(keyed), UsageError);
-  EXPECT_THROW((void)to_value(keyed), UsageError);
+  EXPECT_USAGE_ERROR((void)to_hcl(keyed), "two keys of a map are equal when written");
+  EXPECT_USAGE_ERROR((void)to_value(keyed), "two keys of a map are equal when written");
   keyed = {};
   keyed.blocks = {{"e\u0301", {}}, {"\u00e9", {}}};
-  EXPECT_THROW((void)to_hcl(keyed), UsageError);
-  EXPECT_THROW((void)to_json(keyed), UsageError);
-  EXPECT_THROW((void)to_value(keyed), UsageError);
+  EXPECT_USAGE_ERROR((void)to_hcl(keyed), "two keys of a map are equal when written: \"é\"");
+  EXPECT_USAGE_ERROR((void)to_json(keyed), "two keys of a map are equal when written: \"é\"");
+  EXPECT_USAGE_ERROR((void)to_value(keyed), "two keys of a map are equal when written");
 }
 
 TEST(Encode, DefaultsAreThoseOfTheOuterStruct) {
@@ -308,7 +316,7 @@ block {
   info = 2
 }
 )");
-  EXPECT_THROW((void)to_hcl(Unset{}), UsageError);
+  EXPECT_USAGE_ERROR((void)to_hcl(Unset{}), "an enumeration has a value without a name: 0");
   Diagnostics diags;
   const Value value =
       dec::decode(native("level = \"info\"\n"), specification<Unset>(), EvalContext(), diags);

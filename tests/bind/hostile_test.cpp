@@ -9,6 +9,7 @@
 
 #include "bind/decoded.h"
 #include "support/repeated.h"
+#include "support/usage_error.h"
 
 namespace hostile_app {
 
@@ -115,8 +116,8 @@ TEST(HostileInput, DeepObjectsAreNotWritten) {
     outer->next = std::make_unique<hostile_app::Tree>(std::move(tree));
     tree = std::move(*outer);
   }
-  EXPECT_THROW((void)to_value(tree), UsageError);
-  EXPECT_THROW((void)to_hcl(tree), UsageError);
+  EXPECT_USAGE_ERROR((void)to_value(tree), "an object is nested too deeply to be written");
+  EXPECT_USAGE_ERROR((void)to_hcl(tree), "an object is nested too deeply to be written");
 }
 
 // Trying each alternative would take time exponential in the depth.

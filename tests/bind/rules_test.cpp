@@ -7,6 +7,7 @@
 #include <set>
 
 #include "bind/decoded.h"
+#include "support/usage_error.h"
 
 namespace rules_app {
 
@@ -251,7 +252,8 @@ t.hcl:7,3-11: "part" must not be more than one.
 }
 
 TEST(Rules, AnInvalidPatternIsAUsageError) {
-  EXPECT_THROW(diagnostics_of<BadPattern>("name = \"a\"\n"), UsageError);
+  EXPECT_USAGE_ERROR(diagnostics_of<BadPattern>("name = \"a\"\n"),
+                     "the pattern \"(\" is not a valid regular expression: missing ): (");
 }
 
 }  // namespace

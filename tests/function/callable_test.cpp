@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/function/callable.h>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
@@ -75,7 +76,8 @@ TEST(Callable, TakesValuesOfAnyType) {
 }
 
 TEST(Callable, NeedsANameForEachParameter) {
-  EXPECT_THROW(make_function("f", {"a"}, [](int a, int b) { return a + b; }), UsageError);
+  EXPECT_USAGE_ERROR(make_function("f", {"a"}, [](int a, int b) { return a + b; }),
+                     "each parameter needs a name");
 }
 
 }  // namespace

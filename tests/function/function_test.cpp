@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/function/function.h>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla::test {
@@ -136,19 +137,25 @@ TEST(Function, PropagatesErrorsInTheProgram) {
   spec.implementation = [](CallContext&, std::span<const Value> args, const Type&) -> CallResult {
     return Value::string(args[0].as_string());  // of a number
   };
-  EXPECT_THROW((void)Function(spec).call(std::vector{num(1)}), UsageError);
+  EXPECT_USAGE_ERROR((void)Function(spec).call(std::vector{num(1)}),
+                     "cannot read a value of type number as a string");
   spec.result_type = [](CallContext&, std::span<const Value> args) -> CallTypeResult {
     return args[0].type().element_type();
   };
-  EXPECT_THROW((void)Function(spec).return_type(std::vector{num(1)}), UsageError);
+  EXPECT_USAGE_ERROR((void)Function(spec).return_type(std::vector{num(1)}),
+                     "cannot get the element type of number");
 }
 
 TEST(Function, ThrowsForResultsThatDoNotMatchTheTypeRule) {
   const Probe probe({.name = "a", .type = number}, string);
-  EXPECT_THROW((void)probe.call(num(1)), UsageError);
+  EXPECT_USAGE_ERROR((void)probe.call(num(1)),
+                     "the function \"probe\" returned number instead of string");
 }
 
-TEST(Function, NeedsAnImplementation) { EXPECT_THROW(Function(Function::Spec{}), UsageError); }
+TEST(Function, NeedsAnImplementation) {
+  EXPECT_USAGE_ERROR(Function(Function::Spec{}),
+                     "a function needs a result type and an implementation");
+}
 
 }  // namespace
 }  // namespace hecla::test

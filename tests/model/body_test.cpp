@@ -3,6 +3,7 @@
 #include <hecla/model/body.h>
 
 #include "support/annotated_source.h"
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla {
@@ -88,10 +89,11 @@ TEST(BodySchema, MustNotNameAnAttributeTwiceOrAnAttributeAndABlockAlike) {
   for (BodySchema schema : schemas) {
     Diagnostics diags;
     for (const Body& any : {Body(), body({attribute("a", 1)}), merge({body({}), body({})})}) {
-      EXPECT_THROW((void)any.content(schema, diags), UsageError);
-      EXPECT_THROW((void)any.partial_content(schema, diags), UsageError);
+      EXPECT_USAGE_ERROR((void)any.content(schema, diags),
+                         ::testing::HasSubstr("the schema has the name \""));
+      EXPECT_USAGE_ERROR((void)any.partial_content(schema, diags), ::testing::EndsWith("\" twice"));
     }
-    EXPECT_THROW(schema.normalize(), UsageError);
+    EXPECT_USAGE_ERROR(schema.normalize(), ::testing::HasSubstr("the schema has the name \""));
     EXPECT_TRUE(diags.empty());
   }
 }

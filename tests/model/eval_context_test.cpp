@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/eval_context.h>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla {
@@ -70,7 +71,8 @@ TEST(EvalContext, OwnVariableIsThatOfThisContextOnly) {
   EvalContext outer;
   outer.set("a", num(1));
   EvalContext inner = outer.child();
-  EXPECT_THROW(static_cast<void>(inner.own_variable("a")), UsageError);
+  EXPECT_USAGE_ERROR(static_cast<void>(inner.own_variable("a")),
+                     "no variable with this name was set here");
   inner.set("a", num(2));
   inner.own_variable("a") = num(3);
   EXPECT_EQ(*inner.find_variable("a"), num(3));

@@ -5,6 +5,7 @@
 #include <hecla/model/evaluation_extra.h>
 #include <hecla/model/typed_source.h>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla {
@@ -143,7 +144,8 @@ TEST(ExpressionClosure, EvaluatesLaterInItsContext) {
   const Value captured =
       decoder->decode_expression(variable("a"), expression_closure_type(), ctx, diags);
   EXPECT_EQ(expression_closure(captured).evaluate(diags), num(1));
-  EXPECT_THROW(static_cast<void>(captured_expression(captured)), UsageError);
+  EXPECT_USAGE_ERROR(static_cast<void>(captured_expression(captured)),
+                     "the value is not a captured expression of that kind");
 }
 
 TEST(ExpressionDecoder, IsFoundForCapsuleTypesThatHaveOne) {

@@ -3,6 +3,7 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/model/traversal.h>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla {
@@ -208,9 +209,12 @@ TEST(Traversal, AppliesARelativePathToAValue) {
   Diagnostics diags;
   EXPECT_EQ(relative.apply(person(), diags), str("Ada"));
   EXPECT_TRUE(relative.is_relative());
-  EXPECT_THROW(static_cast<void>(relative.root_name()), UsageError);
-  EXPECT_THROW(static_cast<void>(relative.resolve(EvalContext(), diags)), UsageError);
-  EXPECT_THROW(static_cast<void>(path().apply(person(), diags)), UsageError);
+  EXPECT_USAGE_ERROR(static_cast<void>(relative.root_name()),
+                     "a relative traversal has no root name");
+  EXPECT_USAGE_ERROR(static_cast<void>(relative.resolve(EvalContext(), diags)),
+                     "a relative traversal cannot be resolved in a context");
+  EXPECT_USAGE_ERROR(static_cast<void>(path().apply(person(), diags)),
+                     "an absolute traversal cannot be applied to a value");
 }
 
 TEST(Traversal, IsWrittenAsInSource) {

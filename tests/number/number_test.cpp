@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "hecla/base/result.h"
+#include "support/usage_error.h"
 
 namespace hecla {
 namespace {
@@ -208,7 +209,7 @@ TEST(NumberConversion, DoublesKeepTheirValue) {
   EXPECT_EQ(number("1e400").to_double(), Limits::infinity());
   EXPECT_EQ(number("-1e400").to_double(), -Limits::infinity());
   EXPECT_EQ(number("1e-400").to_double(), 0.0);
-  EXPECT_THROW(Number::from_double(Limits::quiet_NaN()), UsageError);
+  EXPECT_USAGE_ERROR(Number::from_double(Limits::quiet_NaN()), "a Number cannot be made from NaN");
 }
 
 TEST(NumberWord, WordsCanBeDetachedAndAdopted) {

@@ -7,6 +7,8 @@
 
 #include <thread>
 
+#include "support/usage_error.h"
+
 namespace hecla::pcl {
 namespace {
 
@@ -276,8 +278,8 @@ TEST_F(PclEvaluate, ValuesArriveOnAnyThread) {
 TEST_F(PclEvaluate, AnEventualArrivesOnce) {
   EventualSource a(EventualKind::Promise);
   a.arrive(Value::number(1));
-  EXPECT_THROW(a.arrive(Value::number(2)), UsageError);
-  EXPECT_THROW(a.fail({"Too late."}), UsageError);
+  EXPECT_USAGE_ERROR(a.arrive(Value::number(2)), "an eventual arrives or fails only once");
+  EXPECT_USAGE_ERROR(a.fail({"Too late."}), "an eventual arrives or fails only once");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <hecla/pcl/eventual.h>
 
 #include "pcl/notation.h"
+#include "support/usage_error.h"
 
 namespace hecla::test {
 namespace {
@@ -145,7 +146,8 @@ TEST(PclRecursiveType, IsDynamicWhereItIsNotDefined) {
   RecursiveTypes group(table);
   const pcl::Type never = group.declare();
   EXPECT_EQ(group.complete(table.list(never)), type_of(table, "list(dynamic)"));
-  EXPECT_THROW(group.define(pcl::Type::string(), std::span<const pcl::Property>()), UsageError);
+  EXPECT_USAGE_ERROR(group.define(pcl::Type::string(), std::span<const pcl::Property>()),
+                     "only a declared type can be defined");
 }
 
 }  // namespace

@@ -202,20 +202,22 @@ TEST(Plugin, ExplainsItselfWithoutHost) {
 
 TEST(Plugin, WrongProgramsAreRefused) {
   const std::pair<const char*, const char*> cases[] = {
-      {"exit 7", "ended with status 7 before the handshake"},
+      {"exit 7", "the plugin ended with status 7 before the handshake"},
       {"echo wrong >&2; kill -9 $$",
        "was killed by signal 9 before the handshake; its standard error ends with"},
-      {"echo hello; sleep 100", "printed no handshake, but \"hello\""},
-      {"echo '1|6|unix'; sleep 100", "expected fields"},
-      {"echo '2|6|unix|/tmp/x|grpc|'; sleep 100", "another version of go-plugin"},
-      {"echo '1|x|unix|/tmp/x|grpc|'; sleep 100", "not a number"},
-      {"echo '1|4|unix|/tmp/x|grpc|'; sleep 100", "version 4"},
+      {"echo hello; sleep 100", "the plugin printed no handshake, but \"hello\": expected fields"},
+      {"echo '1|6|unix'; sleep 100", "expected fields separated by \"|\""},
+      {"echo '2|6|unix|/tmp/x|grpc|'; sleep 100", "the plugin needs another version of go-plugin"},
+      {"echo '1|x|unix|/tmp/x|grpc|'; sleep 100", "the version of the protocol is not a number"},
+      {"echo '1|4|unix|/tmp/x|grpc|'; sleep 100",
+       "the plugin uses version 4 of its protocol, which is not supported"},
       {"echo '1|6|udp|/tmp/x|grpc|'; sleep 100", "unknown network"},
-      {"echo '1|6|tcp|localhost:1|grpc|'; sleep 100", "not an IP address"},
-      {"echo '1|6|unix|/tmp/x|netrpc|'; sleep 100", "does not use gRPC"},
-      {"echo '1|6|unix|/tmp/x|grpc|'; sleep 100", "does not use TLS"},
-      {"head -c 1000000 /dev/zero; sleep 100", "did not print a handshake in time"},
-      {"printf '1|6|'; sleep 100", "did not print a handshake in time"},
+      {"echo '1|6|tcp|localhost:1|grpc|'; sleep 100", "is not an IP address and a port"},
+      {"echo '1|6|unix|/tmp/x|netrpc|'; sleep 100", "the plugin does not use gRPC"},
+      {"echo '1|6|unix|/tmp/x|grpc|'; sleep 100", "the plugin does not use TLS"},
+      {"head -c 1000000 /dev/zero; sleep 100",
+       "the plugin did not print a handshake in time, but "},
+      {"printf '1|6|'; sleep 100", "the plugin did not print a handshake in time, but "},
   };
   for (const auto& [script, expected] : cases) {
     const auto process = start_shell(script, 500ms);

@@ -62,8 +62,8 @@ TEST(ReattachText, ErrorsAndUnknownMembers) {
   const std::pair<const char*, const char*> cases[] = {
       {"", "expected a JSON object"},
       {"[]", "expected a JSON object"},
-      {R"({"a":1})", "for each provider"},
-      {R"({"a":{"Protocol":"netrpc"}})", "does not use"},
+      {R"({"a":1})", "expected a JSON object for each provider"},
+      {R"({"a":{"Protocol":"netrpc"}})", "the provider \"a\" does not use the protocol \"grpc\""},
       {R"({"a":{"Protocol":"grpc"}})", "network"},
       {R"({"a":{"Protocol":"grpc","Addr":{"Network":"unix","String":"/x"}})",
        "TF_REATTACH_PROVIDERS"},

@@ -36,9 +36,10 @@ TEST(ClientState, WritesReadsAndRemoves) {
   Client client = Client::attach(provider);
   EXPECT_EQ(text_of(client.validate_state_store("demo_store", config("bad"))),
             "A bad prefix: Choose another.\n");
-  EXPECT_THAT(text_of(client.read_state("demo_store", "a")), HasSubstr("must be configured"));
+  EXPECT_THAT(text_of(client.read_state("demo_store", "a")),
+              HasSubstr("The state store \"demo_store\" must be configured before it is used."));
   EXPECT_THAT(text_of(client.configure_state_store("other_store", config("p"))),
-              HasSubstr("does not have the state store \"other_store\""));
+              HasSubstr("The provider does not have the state store \"other_store\"."));
   ASSERT_EQ(text_of(client.configure_state_store("demo_store", config("p"), 100)), "");
   EXPECT_EQ(client.read_state("demo_store", "a").value, "");
   for (const std::size_t size : {1U, 99U, 100U, 101U, 1000U, 100'000U}) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "provider/session.h"
+#include "support/usage_error.h"
 
 namespace hecla::provider::testing {
 namespace {
@@ -165,7 +166,8 @@ TEST_F(ProviderEvents, ReportsProblemsOfLists) {
 }
 
 TEST_F(ProviderEvents, RejectsListsWithoutIdentity) {
-  EXPECT_THROW(provider_.list_resource("demo_other", std::make_unique<ZoneList>()), UsageError);
+  EXPECT_USAGE_ERROR(provider_.list_resource("demo_other", std::make_unique<ZoneList>()),
+                     "the objects of \"demo_other\" have no identity by which to list them");
 }
 
 TEST_F(ProviderEvents, InvokesActions) {

@@ -7,6 +7,7 @@
 #include "base/byte_text.h"
 #include "provider/message_filler.h"
 #include "provider/message_list.h"
+#include "support/usage_error.h"
 
 namespace hecla::provider::protocol {
 namespace {
@@ -122,15 +123,17 @@ TEST(Messages, AreMalformedWithTheWrongTypes) {
   expect_error<Diagnostic>(hex("0a 01 61"), "field 1 has the wrong wire type");
   expect_error<Diagnostic>(hex("10 01"), "field 2 has the wrong wire type");
   expect_error<Diagnostic>(hex("12 01 ff"), "field 2 is not valid UTF-8");
-  expect_error<Diagnostic>(hex("12 05 61"), "truncated");
-  expect_error<Diagnostic>(hex("00"), "not in the encoding of Protocol Buffers");
-  expect_error<Diagnostic>(hex("0b 0c"), "not in the encoding of Protocol Buffers");
+  expect_error<Diagnostic>(hex("12 05 61"), "it is truncated");
+  expect_error<Diagnostic>(hex("00"), "it is not in the encoding of Protocol Buffers");
+  expect_error<Diagnostic>(hex("0b 0c"), "it is not in the encoding of Protocol Buffers");
   expect_error<Diagnostic>(hex("08 ff ff ff ff ff ff ff ff ff ff ff 01"),
-                           "not in the encoding of Protocol Buffers");
-  expect_error<wire::Schema>(inside(2, inside(2, hex("0a 01 61"))), "\"a\" has no type");
+                           "it is not in the encoding of Protocol Buffers");
+  expect_error<wire::Schema>(inside(2, inside(2, hex("0a 01 61"))),
+                             "the attribute \"a\" has no type");
   expect_error<wire::Schema>(inside(2, inside(2, hex("0a 01 20"))), "\" \" is not an identifier");
-  expect_error<wire::Schema>(inside(2, inside(2, hex("0a 01 61 12 01 78"))), "is not a type");
-  expect_error<wire::Schema>(inside(2, inside(3, hex("0a 01 61"))), "has no nesting mode");
+  expect_error<wire::Schema>(inside(2, inside(2, hex("0a 01 61 12 01 78"))), "is not a type: ");
+  expect_error<wire::Schema>(inside(2, inside(3, hex("0a 01 61"))),
+                             "the block type \"a\" has no nesting mode");
   expect_error<wire::Schema>(inside(2, inside(3, hex("0a 01 61 18 07"))), "is not a nesting mode");
   expect_error<wire::Schema>(
       inside(2, inside(3, hex("0a 01 61 18 02 20 ff ff ff ff ff ff ff ff ff 01"))),
@@ -141,8 +144,8 @@ TEST(Messages, AreMalformedWithTheWrongTypes) {
 
 TEST(Messages, HaveFlagsInAnyEncodingOfANumber) {
   using Plan = PlanResourceChange::Response;
-  expect_error<Plan>(hex("28"), "truncated");
-  expect_error<Plan>(hex("28 80"), "truncated");
+  expect_error<Plan>(hex("28"), "it is truncated");
+  expect_error<Plan>(hex("28 80"), "it is truncated");
   EXPECT_FALSE(decode<Plan>(hex("28 80 00"), Version::V6)->legacy_type_system);
   EXPECT_TRUE(decode<Plan>(hex("28 80 01"), Version::V6)->legacy_type_system);
 }
@@ -150,7 +153,7 @@ TEST(Messages, HaveFlagsInAnyEncodingOfANumber) {
 TEST(Messages, UseMemoryForASmallMultipleOfTheirSize) {
   std::string bytes;
   for (int i = 0; i < 1'000'000; ++i) bytes += hex("0a 00");
-  expect_error<Diagnosed>(bytes, "too many elements for its size");
+  expect_error<Diagnosed>(bytes, "the message has too many elements for its size");
   std::string path;
   for (int i = 0; i < 1'000'000; ++i) path += hex("0a 02 0a 00");
   const auto diagnostic = decode<Diagnostic>(inside(4, path), Version::V6);
@@ -164,13 +167,13 @@ TEST(Messages, WhosePartsAreScatteredTakeNoQuadraticTime) {
     attributes += inside(2, inside(1, "a" + std::to_string(i)) + inside(2, "\"bool\""));
   std::string bytes = inside(2, attributes);
   for (int i = 0; i < 200'000; ++i) bytes += hex("12 00");
-  expect_error<wire::Schema>(bytes, "too many elements for its size");
+  expect_error<wire::Schema>(bytes, "the message has too many elements for its size");
 }
 
 TEST(Messages, HaveLimitedNesting) {
   std::string block;
   for (int i = 0; i < 2'000; ++i) block = inside(3, hex("0a 01 61 18 01") + inside(2, block));
-  expect_error<wire::Schema>(inside(2, block), "nested more than 200 levels");
+  expect_error<wire::Schema>(inside(2, block), "the message is nested more than 200 levels deep");
 }
 
 TEST(Messages, OfVersionFiveNumberSomeFieldsDifferently) {
@@ -183,7 +186,7 @@ TEST(Messages, OfVersionFiveNumberSomeFieldsDifferently) {
   EXPECT_TRUE(decode<wire::Schema>(v6, Version::V6)->block.attributes[0].write_only);
   EXPECT_FALSE(decode<wire::Schema>(v6, Version::V5));
   schema.block.attributes[0].nested = std::make_shared<wire::NestedAttributes>();
-  EXPECT_THROW(encode(schema, Version::V5), UsageError);
+  EXPECT_USAGE_ERROR(encode(schema, Version::V5), "protocol version 5 has no nested attributes");
 }
 
 TEST(Messages, AreEncodedAsPeersAcceptThem) {
@@ -196,7 +199,8 @@ TEST(Messages, AreEncodedAsPeersAcceptThem) {
             ".s");
   wire::Schema schema;
   schema.block.attributes.push_back({.name = "a", .type = Type::capsule("handle")});
-  EXPECT_THROW(encode(schema, Version::V6), UsageError);
+  EXPECT_USAGE_ERROR(encode(schema, Version::V6),
+                     "a schema has a type without JSON form: JSON cannot represent a capsule type");
 }
 
 TEST(Messages, OfSchemasKeepTheirContent) {

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "provider/session.h"
+#include "support/usage_error.h"
 
 namespace hecla::provider::testing {
 namespace {
@@ -588,10 +589,14 @@ TEST(ProviderSchema, RejectsWhatTerraformWouldReject) {
     void read(Faulty&, Call&) override {}
   };
   Provider provider("registry.terraform.io/hecla/demo");
-  EXPECT_THROW(provider.data_source("demo_faulty", std::make_unique<FaultyData>()), UsageError);
+  EXPECT_USAGE_ERROR(provider.data_source("demo_faulty", std::make_unique<FaultyData>()),
+                     "the schema of \"demo_faulty\": \"name\" is computed, so that its member must "
+                     "be provider::Unknowable<...>");
   provider.function("f", {.parameters = {"a"}}, [](int a) { return a; });
-  EXPECT_THROW(provider.function("f", {.parameters = {"a"}}, [](int a) { return a; }), UsageError);
-  EXPECT_THROW(provider.function("g", {}, [](int a) { return a; }), UsageError);
+  EXPECT_USAGE_ERROR(provider.function("f", {.parameters = {"a"}}, [](int a) { return a; }),
+                     "the provider has the function \"f\" twice");
+  EXPECT_USAGE_ERROR(provider.function("g", {}, [](int a) { return a; }),
+                     "the function \"g\" needs a name for each of its parameters");
 }
 
 TEST_F(ProviderServer, RejectsWhatItDoesNotHave) {

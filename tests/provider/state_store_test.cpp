@@ -7,6 +7,7 @@
 #include "provider/memory_store.h"
 #include "provider/session.h"
 #include "provider/state_chunks.h"
+#include "support/usage_error.h"
 
 namespace hecla::provider::testing {
 namespace {
@@ -84,9 +85,10 @@ TEST_F(ProviderStateStore, IsDescribed) {
 }
 
 TEST_F(ProviderStateStore, CannotHaveComputedAttributes) {
-  EXPECT_THROW(provider_.state_store("demo_computed", std::make_unique<ComputedStore>()),
-               UsageError);
-  EXPECT_THROW(provider_.state_store("demo_store", std::make_unique<MemoryStore>()), UsageError);
+  EXPECT_USAGE_ERROR(provider_.state_store("demo_computed", std::make_unique<ComputedStore>()),
+                     "the provider has \"demo_computed\" twice");
+  EXPECT_USAGE_ERROR(provider_.state_store("demo_store", std::make_unique<MemoryStore>()),
+                     "the provider has \"demo_store\" twice");
 }
 
 TEST_F(ProviderStateStore, ValidatesItsConfiguration) {
@@ -116,7 +118,8 @@ TEST_F(ProviderStateStore, MustBeConfigured) {
   EXPECT_EQ(text_of(configure("down").diagnostics), "E  No answer\n");
   EXPECT_EQ(problems(), "E  State store not configured\n");
   EXPECT_EQ(text_of(read("s").at(0).diagnostics), "E  State store not configured\n");
-  EXPECT_THAT(write({chunk("a", 0, 1)}), HasSubstr("must be configured"));
+  EXPECT_THAT(write({chunk("a", 0, 1)}),
+              HasSubstr("The state store \"demo_store\" must be configured before it is used."));
   EXPECT_EQ(text_of(session_
                         .call<protocol::ConfigureStateStore>(
                             {"demo_store", config(Value::unknown(Type::string())), {4}})

@@ -4,6 +4,7 @@
 #include <hecla/source/source.h>
 
 #include "support/annotated_source.h"
+#include "support/usage_error.h"
 
 namespace hecla {
 namespace {
@@ -53,7 +54,8 @@ TEST(SourceRange, BetweenTwoRangesIncludesBoth) {
   EXPECT_EQ(SourceRange::between(a, {}), a);
   EXPECT_EQ(SourceRange::between({}, b), b);
   const SourceRange other(Source::make("other", "x"), {0, 1});
-  EXPECT_THROW(static_cast<void>(SourceRange::between(a, other)), UsageError);
+  EXPECT_USAGE_ERROR(static_cast<void>(SourceRange::between(a, other)),
+                     "a range must lie in one source");
 }
 
 // The parent contains  "x\ny${v}"  and the piece is the text between the quotes with escapes replaced.
@@ -121,9 +123,14 @@ TEST_F(DecodedSource, RejectsSegmentsThatDoNotFit) {
        {Segments{}, Segments{{1, 0, true}, {3, 3, true}}, Segments{{4, 4, true}},
         Segments{{0, 19, true}}, Segments{{0, 5, true}, {3, 2, true}},
         Segments{{0, 5, true}, {3, 99, true}}}) {
-    EXPECT_THROW(static_cast<void>(Source::make_decoded(parent, "abc", wrong)), UsageError);
+    EXPECT_USAGE_ERROR(
+        static_cast<void>(Source::make_decoded(parent, "abc", wrong)),
+        ::testing::AnyOf(
+            "the segments of a decoded source must start at 0, ascend and lie inside it",
+            "a decoded source ends after its parent"));
   }
-  EXPECT_THROW(static_cast<void>(Source::make_decoded(nullptr, "", {{0, 0, true}})), UsageError);
+  EXPECT_USAGE_ERROR(static_cast<void>(Source::make_decoded(nullptr, "", {{0, 0, true}})),
+                     "a decoded source needs a parent");
 }
 
 }  // namespace

@@ -52,6 +52,9 @@ void check(const stdlib::Table& table, const WrittenCall& written) {
   if (written.fails) {
     ASSERT_FALSE(result) << "gave " << result->to_debug_string();
     EXPECT_FALSE(result.error().message.empty());
+    if (!written.message.empty()) {
+      EXPECT_EQ(result.error().message, written.message);
+    }
     if (!written.argument) return;
     EXPECT_EQ(result.error().argument, written.argument) << result.error().message;
     return;

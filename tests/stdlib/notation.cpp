@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace hecla::test {
 
@@ -24,7 +25,9 @@ class NotationReader {
     result.fails = take("error");
     if (result.fails) {
       skip_space();
-      if (at_ < text_.size()) result.argument = static_cast<std::size_t>(*number().to_uint64());
+      if (at_ < text_.size() && text_[at_] != ':')
+        result.argument = static_cast<std::size_t>(*number().to_uint64());
+      if (take(": ")) result.message = text_.substr(std::exchange(at_, text_.size()));
     } else {
       result.result = value();
     }

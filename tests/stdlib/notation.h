@@ -12,6 +12,9 @@
 //   ?string! prefix "a"  ?number >= 1 < 5     unknown values with refinements
 //   ?list(string) longer 1 shorter 3
 //   @m "secret"                               marked
+//
+// The result of a call that fails is `error`, `error 0` (the index of the argument), or one of these with the message:
+// `error 0: an empty collection has no sum`.
 #include <hecla/value/value.h>
 
 #include <string>
@@ -25,6 +28,7 @@ struct WrittenCall {
   std::vector<Value> arguments;
   bool fails = false;                   // the result is "error"
   std::optional<std::size_t> argument;  // "error 0"
+  std::string message;                  // "error 0: an empty collection has no sum"; empty: any
   Value result;
 };
 

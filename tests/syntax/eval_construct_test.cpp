@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Tests literals, tuples, objects and calls.
+#include "support/usage_error.h"
 #include "syntax/eval_support.h"
 
 namespace hecla::test {
@@ -138,8 +139,8 @@ TEST(Call, ReportsWarningsOfFunctions) {
 
 TEST(Call, PropagatesErrorsInTheProgram) {
   Diagnostics diags;
-  EXPECT_THROW(evaluate(Source::make("t", "[probe(\"throw\")]"), context_with_probe(), diags),
-               UsageError);
+  EXPECT_USAGE_ERROR(evaluate(Source::make("t", "[probe(\"throw\")]"), context_with_probe(), diags),
+                     "cannot read a value of type string as a number");
 }
 
 TEST(Call, ConvertsArgumentsAndReturnsTheResult) {

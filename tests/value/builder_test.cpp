@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla {
@@ -61,10 +62,13 @@ TEST(ValueBuilderTest, DynamicPartsTakeTheTypeOfTheContainer) {
 }
 
 TEST(ValueBuilderTest, PartsOfTheWrongTypeAreUsageErrors) {
-  EXPECT_THROW(built(Type::list(Type::number()), {num(1), str("x")}), UsageError);
-  EXPECT_THROW(built(Type::tuple({Type::number()}), {}), UsageError);
-  EXPECT_THROW(built(Type::object({{"a", Type::number()}}), {num(1), num(2)}), UsageError);
-  EXPECT_THROW(built(Type::string(), {}), UsageError);
+  EXPECT_USAGE_ERROR(built(Type::list(Type::number()), {num(1), str("x")}),
+                     "an element of type string cannot be in a collection of number");
+  EXPECT_USAGE_ERROR(built(Type::tuple({Type::number()}), {}),
+                     "0 values do not make up tuple of 1 element");
+  EXPECT_USAGE_ERROR(built(Type::object({{"a", Type::number()}}), {num(1), num(2)}),
+                     "2 values do not make up object with attributes \"a\"");
+  EXPECT_USAGE_ERROR(built(Type::string(), {}), "a value of type string cannot be combined");
 }
 
 TEST(ValueBuilderTest, StringsAreNormalizedAndMustBeUtf8) {

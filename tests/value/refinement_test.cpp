@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <hecla/value/ops.h>
 
+#include "support/usage_error.h"
 #include "support/value_matchers.h"
 
 namespace hecla {
@@ -96,18 +97,28 @@ TEST(RefinementTest, KnownValuesAreUnchanged) {
 }
 
 TEST(RefinementTest, ContradictionsAreUsageErrors) {
-  EXPECT_THROW((void)num(5).refined(at_least(6)), UsageError);
-  EXPECT_THROW((void)num(5).refined(at_most(4)), UsageError);
-  EXPECT_THROW((void)num(5).refined({.max = NumberBound{Number(5), false}}), UsageError);
-  EXPECT_THROW((void)str("abc").refined(prefixed("x")), UsageError);
-  EXPECT_THROW((void)numbers({1}).refined(with_length(2)), UsageError);
-  EXPECT_THROW((void)Value().refined_not_null(), UsageError);
-  EXPECT_THROW((void)num(5).refined({.null = Nullness::Null}), UsageError);
-  EXPECT_THROW((void)unknown_number(at_least(5)).refined(at_most(4)), UsageError);
-  EXPECT_THROW((void)unknown_string(prefixed("a")).refined(prefixed("b")), UsageError);
-  EXPECT_THROW((void)unknown_string(not_null()).refined({.null = Nullness::Null}), UsageError);
-  EXPECT_THROW((void)Value::unknown(strings_type, with_length(3)).refined(with_length(0, 2)),
-               UsageError);
+  EXPECT_USAGE_ERROR((void)num(5).refined(at_least(6)),
+                     "the refinement contradicts the value's value");
+  EXPECT_USAGE_ERROR((void)num(5).refined(at_most(4)),
+                     "the refinement contradicts the value's value");
+  EXPECT_USAGE_ERROR((void)num(5).refined({.max = NumberBound{Number(5), false}}),
+                     "the refinement contradicts the value's value");
+  EXPECT_USAGE_ERROR((void)str("abc").refined(prefixed("x")),
+                     "the refinement contradicts the value's text");
+  EXPECT_USAGE_ERROR((void)numbers({1}).refined(with_length(2)),
+                     "the refinement contradicts the value's length");
+  EXPECT_USAGE_ERROR((void)Value().refined_not_null(),
+                     "the refinement contradicts the value's nullness");
+  EXPECT_USAGE_ERROR((void)num(5).refined({.null = Nullness::Null}),
+                     "the refinement contradicts the value's nullness");
+  EXPECT_USAGE_ERROR((void)unknown_number(at_least(5)).refined(at_most(4)),
+                     "the refinement contradicts the value's range");
+  EXPECT_USAGE_ERROR((void)unknown_string(prefixed("a")).refined(prefixed("b")),
+                     "the refinement contradicts the value's prefix");
+  EXPECT_USAGE_ERROR((void)unknown_string(not_null()).refined({.null = Nullness::Null}),
+                     "the refinement contradicts the value's nullness");
+  EXPECT_USAGE_ERROR((void)Value::unknown(strings_type, with_length(3)).refined(with_length(0, 2)),
+                     "the refinement contradicts the value's length");
 }
 
 TEST(RefinementTest, EqualBoundsAreBothInclusive) {
@@ -125,9 +136,9 @@ TEST(RefinementTest, EqualBoundsAreBothInclusive) {
 }
 
 TEST(RefinementTest, MustFitTheType) {
-  EXPECT_THROW((void)unknown_number(prefixed("a")), UsageError);
-  EXPECT_THROW((void)unknown_string(at_least(1)), UsageError);
-  EXPECT_THROW((void)unknown_string(with_length(1)), UsageError);
+  EXPECT_USAGE_ERROR((void)unknown_number(prefixed("a")), "values of type number have no prefix");
+  EXPECT_USAGE_ERROR((void)unknown_string(at_least(1)), "values of type string have no minimum");
+  EXPECT_USAGE_ERROR((void)unknown_string(with_length(1)), "values of type string have no length");
 }
 
 TEST(RefinementTest, SafePrefixOmitsTextThatMayStillChange) {

@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "support/usage_error.h"
 #include "value/type_node.h"
 
 namespace hecla {
@@ -126,10 +127,12 @@ TEST(TypeTest, MovedFromIsDynamic) {
 }
 
 TEST(TypeTest, ChecksItsPreconditions) {
-  EXPECT_THROW((void)Type::string().element_type(), UsageError);
-  EXPECT_THROW((void)Type::string().attributes(), UsageError);
-  EXPECT_THROW((void)Type::object({}).tuple_elements(), UsageError);
-  EXPECT_THROW((void)Type::string().capsule_name(), UsageError);
+  EXPECT_USAGE_ERROR((void)Type::string().element_type(), "cannot get the element type of string");
+  EXPECT_USAGE_ERROR((void)Type::string().attributes(), "cannot get the attributes of string");
+  EXPECT_USAGE_ERROR((void)Type::object({}).tuple_elements(),
+                     "cannot get the element types of a tuple of object without attributes");
+  EXPECT_USAGE_ERROR((void)Type::string().capsule_name(),
+                     "cannot get the name of a capsule type of string");
 }
 
 TEST(TypeTest, IsRemovedFromTheTableWithTheLastHandle) {

@@ -7,6 +7,7 @@
 
 #include "support/repeated.h"
 #include "support/tree_texts.h"
+#include "support/usage_error.h"
 #include "write/format_support.h"
 
 namespace hecla::test {
@@ -106,13 +107,16 @@ TEST(Format, ChangesOnlyTheLinesAskedFor) {
 }
 
 TEST(Format, DoesNotRestrictTheStyleOfTerraformToLines) {
-  EXPECT_THROW(formatted("", {.style = FormatStyle::Terraform, .lines = write::LineRange{1, 1}}),
-               UsageError);
+  EXPECT_USAGE_ERROR(
+      formatted("", {.style = FormatStyle::Terraform, .lines = write::LineRange{1, 1}}),
+      "a part of a text cannot be formatted in the style of Terraform");
 }
 
 TEST(Format, ChecksTheRangeOfLines) {
-  EXPECT_THROW(formatted("", {.lines = write::LineRange{0, 1}}), UsageError);
-  EXPECT_THROW(formatted("", {.lines = write::LineRange{2, 1}}), UsageError);
+  EXPECT_USAGE_ERROR(formatted("", {.lines = write::LineRange{0, 1}}),
+                     "a range of lines begins with line 1 and ends after its start");
+  EXPECT_USAGE_ERROR(formatted("", {.lines = write::LineRange{2, 1}}),
+                     "a range of lines begins with line 1 and ends after its start");
 }
 
 // --- the style of Terraform
