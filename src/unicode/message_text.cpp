@@ -3,6 +3,8 @@
 #include <hecla/unicode/message_text.h>
 #include <hecla/unicode/unicode.h>
 
+#include <algorithm>
+
 #include "base/byte_text.h"
 
 namespace hecla {
@@ -39,14 +41,14 @@ std::string in_quotes(std::string_view text, std::size_t longest) {
 }
 
 std::string quoted_list(std::span<const std::string_view> names, std::size_t limit,
-                        std::string_view last_separator) {
+                        std::string_view last_separator, std::size_t omitted) {
   std::string result;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i == limit) return result + " and " + std::to_string(names.size() - limit) + " more";
-    if (i > 0) result += i + 1 == names.size() ? last_separator : ", ";
+  const std::size_t shown = std::min(limit, names.size()), more = names.size() - shown + omitted;
+  for (std::size_t i = 0; i < shown; ++i) {
+    if (i > 0) result += more == 0 && i + 1 == shown ? last_separator : ", ";
     result += in_quotes(names[i]);
   }
-  return result;
+  return more == 0 ? result : result + " and " + std::to_string(more) + " more";
 }
 
 std::string counted(std::size_t count, std::string_view noun) {

@@ -6,6 +6,7 @@
 #include <hecla/provider/test.h>
 
 #include <map>
+#include <mutex>
 #include <set>
 
 namespace hecla::provider {
@@ -65,6 +66,7 @@ constexpr auto schema(bind::For<List>) {
 
 // All notes, by ID.
 struct Store {
+  std::mutex mutex;  // for `notes`, because Terraform calls the functions on several threads
   std::map<std::string, Note> notes;
   std::string owner;
   std::set<std::string> owners;  // with which the provider was configured
@@ -86,23 +88,32 @@ class NoteResource : public Resource<Note> {
     if (note.text == "refused")
       return call.error({"The note is refused", "It says \"refused\".", Path().attribute("text")});
     note.id = store_.owner + "/" + note.folder + "/" + note.name;
-    store_.notes[*note.id.if_known()] = note;
+    put(note);
   }
   bool read(Note& note, Call&) override {
+    const std::scoped_lock lock(store_.mutex);
     const auto found = store_.notes.find(*note.id.if_known());
     if (found == store_.notes.end()) return false;
     note = found->second;
     if (store_.forgets_text) note.text = "";
     return true;
   }
-  void update(const Note&, Note& note, Call&) override { store_.notes[*note.id.if_known()] = note; }
-  void remove(const Note& note, Call&) override { store_.notes.erase(*note.id.if_known()); }
+  void update(const Note&, Note& note, Call&) override { put(note); }
+  void remove(const Note& note, Call&) override {
+    const std::scoped_lock lock(store_.mutex);
+    store_.notes.erase(*note.id.if_known());
+  }
   bool import_state(const std::string& id, Note& note, Call&) override {
     note.id = id;
     return true;
   }
 
  private:
+  void put(const Note& note) {
+    const std::scoped_lock lock(store_.mutex);
+    store_.notes[*note.id.if_known()] = note;
+  }
+
   Store& store_;
 };
 
@@ -119,6 +130,7 @@ class ListSource : public DataSource<List> {
   explicit ListSource(Store& store) : store_(store) {}
   void read(List& list, Call&) override {
     std::vector<std::string> names;
+    const std::scoped_lock lock(store_.mutex);
     for (const auto& [id, note] : store_.notes) {
       if (note.folder == list.folder) names.push_back(note.name);
     }

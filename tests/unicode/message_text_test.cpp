@@ -23,6 +23,8 @@ TEST(QuotedList, TruncatesLongLists) {
   EXPECT_EQ(quoted_list(names), "\"a\", \"b\", \"c\"");
   EXPECT_EQ(quoted_list(names, 2), "\"a\", \"b\" and 1 more");
   EXPECT_EQ(quoted_list({}), "");
+  EXPECT_EQ(quoted_list(names, 6, ", ", 40), "\"a\", \"b\", \"c\" and 40 more");
+  EXPECT_EQ(quoted_list(names, 2, ", ", 40), "\"a\", \"b\" and 41 more");
 }
 
 TEST(QuotedList, PutsAnotherSeparatorBeforeTheLastName) {

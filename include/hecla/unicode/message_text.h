@@ -20,9 +20,9 @@ namespace hecla {
 std::string in_quotes(std::string_view text, std::size_t longest = 100);
 
 // Returns at most `limit` of the names, quoted and separated by commas: "a", "b" and 7 more. If all are shown,
-// `last_separator` is before the last one.
+// `last_separator` is before the last one. `names` may be only the first ones of a long list, without `omitted` others.
 std::string quoted_list(std::span<const std::string_view> names, std::size_t limit = 6,
-                        std::string_view last_separator = ", ");
+                        std::string_view last_separator = ", ", std::size_t omitted = 0);
 
 // Returns "1 argument" or "2 arguments".
 std::string counted(std::size_t count, std::string_view noun);

@@ -109,10 +109,14 @@ std::optional<std::string> name_of(const Value& key) {
 
 // Names the properties, at most a few of them.
 std::string property_list(Type object) {
+  constexpr std::size_t most_names = 20;
+  const std::span<const Property> properties = object.properties();
+  if (properties.empty()) return "It has no attributes.";
   std::vector<std::string_view> names;
-  for (const Property& property : object.properties()) names.push_back(property.name);
-  if (names.empty()) return "It has no attributes.";
-  return "Its attributes are " + quoted_list(names, 20) + ".";
+  for (const Property& property : properties.first(std::min(most_names, properties.size())))
+    names.push_back(property.name);
+  return "Its attributes are " +
+         quoted_list(names, most_names, ", ", properties.size() - names.size()) + ".";
 }
 
 Traversed unknown_property(Type object, std::string_view name) {
