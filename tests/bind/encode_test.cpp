@@ -232,8 +232,7 @@ TEST(Encode, RemainingNamesCannotReplaceFields) {
     const Open object{{}, {}, {{name, "x"}}};
     const std::string is_field =
         "a key in remaining() is the name of a field: \"" + std::string(name) + "\"";
-    EXPECT_USAGE_ERROR((void)to_hcl(object, {.with_defaults = false}),
-                       "the name \"é\" is not in normalization form C");
+    EXPECT_USAGE_ERROR((void)to_hcl(object, {.with_defaults = false}), is_field);
     EXPECT_USAGE_ERROR((void)to_json(object), is_field);
     EXPECT_USAGE_ERROR((void)to_value(object), is_field);
   }

@@ -86,7 +86,7 @@ TEST_F(ProviderStateStore, IsDescribed) {
 
 TEST_F(ProviderStateStore, CannotHaveComputedAttributes) {
   EXPECT_USAGE_ERROR(provider_.state_store("demo_computed", std::make_unique<ComputedStore>()),
-                     "the provider has \"demo_computed\" twice");
+                     "the configuration of \"demo_computed\" cannot have computed attributes: id");
   EXPECT_USAGE_ERROR(provider_.state_store("demo_store", std::make_unique<MemoryStore>()),
                      "the provider has \"demo_store\" twice");
 }
