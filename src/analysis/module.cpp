@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/analysis/module.h>
+#include <hecla/model/suggestion.h>
 #include <hecla/unicode/message_text.h>
 
 #include <filesystem>
