@@ -35,7 +35,7 @@ TEST(Signatures, DescribeParametersAndShowTheResultOfTheExample) {
 }
 
 TEST(Signatures, SayWhichParametersMayBeNull) {
-  const std::string text = function_text(ext::try_function(), function_context());
+  const std::string text = function_text(ext::convert_function(), function_context());
   EXPECT_NE(text.find("May be null."), text.npos) << text;
 }
 

@@ -377,8 +377,7 @@ TEST(HostileServer, Answers) {
       {"reset by a bug", frame(reset_frame, 0, 1, std::string("\0\0\0\x02", 4)), Code::Internal,
        "the server reset the call: INTERNAL_ERROR"},
       {"going away", frame(goaway_frame, 0, 0, std::string(8, '\0')), Code::Unavailable, ""},
-      {"data first", frame(data_frame, 0, 1, prefixed("x")), Code::Unavailable,
-       "the peer violates HTTP/2: "},
+      {"data first", frame(data_frame, 0, 1, prefixed("x")), Code::Unavailable, ""},
       {"other stream", frame(data_frame, 0, 7, prefixed("x")), Code::Unavailable, ""},
       {"push",
        frame(push_frame, end_headers, 1, std::string("\0\0\0\2", 4) + request_headers("/x")),
@@ -549,7 +548,7 @@ TEST(HostilePeer, ServerWithoutTls) {
   ServerThread server(echo, std::nullopt, short_limits());
   const auto refused = server.connect(tls.for_client());
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().message, "");
+  EXPECT_THAT(refused.error().message, HasSubstr("the TLS handshake failed"));
 }
 
 TEST(HostilePeer, AddressesThatNoSocketCanHave) {
@@ -566,9 +565,12 @@ TEST(HostilePeer, IdentitiesThatCannotBeRead) {
   const auto message_of = [](const auto& result) {
     return result ? "(no error)" : result.error().message;
   };
-  EXPECT_EQ(message_of(rpc::Identity::parse("x", "y")), "the certificate is not valid PEM");
-  EXPECT_EQ(message_of(rpc::parse_certificate("x")), "the certificate is not valid PEM");
-  EXPECT_EQ(message_of(rpc::check_certificate("x")), "the certificate is not valid DER");
+  EXPECT_THAT(message_of(rpc::Identity::parse("x", "y")),
+              HasSubstr("the certificate is not valid PEM"));
+  EXPECT_THAT(message_of(rpc::parse_certificate("x")),
+              HasSubstr("the certificate is not valid PEM"));
+  EXPECT_THAT(message_of(rpc::check_certificate("x")),
+              HasSubstr("the certificate is not valid DER"));
 }
 
 TEST(HostilePeer, GarbageInTheTlsHandshake) {
