@@ -132,7 +132,8 @@ def collect():
 
 
 def normalized(text):
-    return re.sub(r"(?:\\n|\s)+", " ", text)
+    """Returns the text with single spaces, and without the backslashes of escapes."""
+    return re.sub(r"(?:\\n|\s)+", " ", text.replace(r"\"", '"').replace(r"\\", "\\"))
 
 
 class Tests:
@@ -143,8 +144,7 @@ class Tests:
                  for path in ([found] if found.is_file() else found.rglob("*.*"))}
         text = "\n".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(paths)
                          if path.is_file() and LISTS not in path.parents)
-        text = re.sub(r'"\s*\n\s*"', "", text).replace(r"\"", '"').replace(r"\\", "\\")
-        self.text = normalized(text)
+        self.text = normalized(re.sub(r'"\s*\n\s*"', "", text))
 
     def show(self, message):
         """Returns whether the parts of a message are in a test, one after the other."""

@@ -138,10 +138,11 @@ std::string time_text(NanosecondsSince1970 time) {
 }
 
 DateResult parse_date(const std::string& text) {
+  if (text.size() != 10) return std::string("it must have the form 2026-01-31");
   std::string problem;
   const auto time = parse_timestamp(text + "T00:00:00Z", problem);
-  if (time && text.size() == 10) return date_of(*time);
-  return problem.empty() ? "it must have the form 2026-01-31" : problem;
+  if (time) return date_of(*time);
+  return problem;
 }
 
 std::string date_text(const year_month_day& date) {

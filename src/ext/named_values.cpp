@@ -177,7 +177,7 @@ struct NamedValues::State final : FailedReferences {
       if (is_shown) {
         detail += "\n- " + link_text(cycle[i]);
       } else if (i + 1 == most_links_shown) {
-        detail += "\n- and " + std::to_string(cycle.size() - most_links_shown) + " more values";
+        detail += "\n- and " + counted(cycle.size() - most_links_shown, "more value");
       }
     }
     if (count > cycle.size()) {

@@ -286,8 +286,7 @@ CallError limit_exceeded(const CallContext& call) {
       return {"the result would exceed the limit of " + counted(limits.max_memory_bytes, "byte") +
               " of memory"};
     default:
-      return {"the call would take more than the limit of " + std::to_string(limits.max_steps) +
-              " steps"};
+      return {"the call would take more than the limit of " + counted(limits.max_steps, "step")};
   }
 }
 

@@ -45,11 +45,10 @@ constexpr write::ArgumentStructure required_provider[] = {
 constexpr BodyStructure provider_requirements{
     .other_argument = {{}, StringForm::Literal, required_provider}};
 
-constexpr BodyRule arguments{.name = "a block of arguments", .others = &arguments_only};
-constexpr BodyRule provider_declared{.name = "a block \"_\"", .others = &open_body};
-constexpr BodyRule literals{.name = "a block of literals", .others = &literal_body};
-constexpr BodyRule required_providers{.name = "a required_providers block",
-                                      .others = &provider_requirements};
+constexpr BodyRule arguments{.others = &arguments_only};
+constexpr BodyRule provider_declared{.others = &open_body};
+constexpr BodyRule literals{.others = &literal_body};
+constexpr BodyRule required_providers{.others = &provider_requirements};
 
 // --- rules about values
 
@@ -158,10 +157,8 @@ constexpr ArgumentRule override_resource_arguments[] = {
     {"target", Syntax, required}, {"override_during", Syntax}, {"values"}};
 constexpr ArgumentRule override_module_arguments[] = {
     {"target", Syntax, required}, {"override_during", Syntax}, {"outputs"}};
-constexpr BodyRule override_resource{.name = "an override block",
-                                     .arguments = override_resource_arguments};
-constexpr BodyRule override_module{.name = "an override_module block",
-                                   .arguments = override_module_arguments};
+constexpr BodyRule override_resource{.arguments = override_resource_arguments};
+constexpr BodyRule override_module{.arguments = override_module_arguments};
 constexpr ArgumentRule test_module_arguments[] = {{"source", String, required},
                                                   {"version", Literal}};
 constexpr ArgumentRule plan_options_arguments[] = {
@@ -207,9 +204,8 @@ constexpr BlockRule value_blocks[] = {{"variable", name_label, &variable},
 
 }  // namespace
 
-constexpr BodyRule check_rule{.name = "a check rule", .arguments = check_rule_arguments};
-constexpr BodyRule variable{
-    .name = "a variable block", .arguments = variable_arguments, .blocks = variable_blocks};
+constexpr BodyRule check_rule{.arguments = check_rule_arguments};
+constexpr BodyRule variable{.arguments = variable_arguments, .blocks = variable_blocks};
 constexpr BodyRule output{.name = "an output block",
                           .arguments = output_arguments,
                           .blocks = output_blocks,
@@ -251,22 +247,16 @@ constexpr BodyRule provider{.name = "a provider block",
                             .arguments = provider_arguments,
                             .blocks = provider_blocks,
                             .others = &open_body};
-constexpr BodyRule settings{
-    .name = "a terraform block", .arguments = settings_arguments, .blocks = settings_blocks};
-constexpr BodyRule moved{.name = "a moved block", .arguments = moved_arguments};
-constexpr BodyRule removed{
-    .name = "a removed block", .arguments = removed_arguments, .blocks = removed_blocks};
-constexpr BodyRule removed_lifecycle{.name = "a lifecycle block of a removed block",
-                                     .arguments = removed_lifecycle_arguments};
-constexpr BodyRule import{.name = "an import block", .arguments = import_arguments};
-constexpr BodyRule check{.name = "a check block", .blocks = check_blocks};
-constexpr BodyRule test_module{.name = "a module block of a run",
-                               .arguments = test_module_arguments};
-constexpr BodyRule test_plan_options{.name = "a plan_options block",
-                                     .arguments = plan_options_arguments};
-constexpr BodyRule test_run{
-    .name = "a run block", .arguments = run_arguments, .blocks = run_blocks};
-constexpr BodyRule test_file{.name = "a test file", .blocks = test_file_blocks};
+constexpr BodyRule settings{.arguments = settings_arguments, .blocks = settings_blocks};
+constexpr BodyRule moved{.arguments = moved_arguments};
+constexpr BodyRule removed{.arguments = removed_arguments, .blocks = removed_blocks};
+constexpr BodyRule removed_lifecycle{.arguments = removed_lifecycle_arguments};
+constexpr BodyRule import{.arguments = import_arguments};
+constexpr BodyRule check{.blocks = check_blocks};
+constexpr BodyRule test_module{.arguments = test_module_arguments};
+constexpr BodyRule test_plan_options{.arguments = plan_options_arguments};
+constexpr BodyRule test_run{.arguments = run_arguments, .blocks = run_blocks};
+constexpr BodyRule test_file{.blocks = test_file_blocks};
 constexpr BodyRule values_of_file{
     .name = "a configuration file", .blocks = value_blocks, .others = &open_body};
 constexpr BodyRule file{.name = "a configuration file", .blocks = file_blocks};

@@ -71,7 +71,6 @@ Result<EvalContext, CallError> with_variables(const EvalContext& functions, cons
   if (!vars.type().is_map() && !vars.type().is_object())
     return argument_error(
         1, "map or object of variables required, got " + vars.type().friendly_name());
-  if (vars.is_null()) return argument_error(1, std::string("the variables cannot be null"));
   EvalContext context = functions.with_budget(call.budget());
   std::optional<CallError> wrong;
   std::vector<Value::Field> variables;

@@ -109,7 +109,7 @@ bool are_small(const Value& a, const Value& b) {
 bool fits_small(std::int64_t value) { return value >= -small_limit && value < small_limit; }
 Value small(std::int64_t value) { return Value::number(Number(value)); }
 
-constexpr char infinite_difference[] = "the sum of opposite infinities is undefined";
+constexpr char infinite_difference[] = "infinity minus infinity is undefined";
 
 std::optional<Number> add_numbers(const Number& a, const Number& b) { return add(a, b); }
 std::optional<Number> subtract_numbers(const Number& a, const Number& b) { return subtract(a, b); }

@@ -7,9 +7,6 @@
 
 namespace hecla::wire {
 
-// The maximum length of the text of a number, in bytes.
-constexpr std::size_t max_number_text = std::size_t{1} << 20;
-
 // Converts `value` to `type` if it is not of that type.
 ValueResult<Value> conform(const Value& value, const Type& type, const Limits& limits);
 

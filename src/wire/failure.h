@@ -34,7 +34,6 @@ using Failure = std::optional<ValueError>;
 }
 
 inline ValueError cannot_encode_marked() { return {"a marked value cannot be encoded", {}}; }
-inline ValueError number_too_long() { return {"the number is too long to be encoded", {}}; }
 inline ValueError cannot_encode(const Type& type) {
   return {"a value of type " + type.friendly_name() + " cannot be encoded", {}};
 }

@@ -39,12 +39,10 @@ std::optional<ValueError> check_end(Reader& reader, const DecodeOptions& options
 // is relative to the value.
 class JsonDecoder {
  public:
-  JsonDecoder(std::string_view text, const DecodeOptions& options, std::size_t nesting,
-              Assembler& assembler)
+  JsonDecoder(std::string_view text, const DecodeOptions& options, Assembler& assembler)
       : text_(text),
         reader_(text, options.limits.max_nesting),
         options_(options),
-        nesting_(nesting),
         assembler_(assembler) {}
 
   Failure decode(const Type& type) {
@@ -180,7 +178,6 @@ class JsonDecoder {
   [[gnu::noinline]] Failure read_dynamic(Event event) {
     if (event != Event::BeginObject)
       return ValueError{"a dynamic value must be an object with \"type\" and \"value\"", {}};
-    if (nesting_ >= options_.limits.max_nesting) return nested_too_deeply(options_.limits);
     std::optional<std::string_view> type_text;
     std::optional<std::string_view> value_text;
     for (event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
@@ -197,7 +194,8 @@ class JsonDecoder {
     if (!value_text) return ValueError{"missing \"value\" of a dynamic value", {}};
     const ValueResult<Type> type = parse_type(*type_text, options_.limits);
     if (!type) return type.error();
-    return JsonDecoder(*value_text, options_, nesting_ + 1, assembler_)
+    // This does not recurse deeper than the limit, because read_raw() has read all levels.
+    return JsonDecoder(*value_text, options_, assembler_)
         .decode(type->without_optional_attributes());
   }
 
@@ -218,7 +216,6 @@ class JsonDecoder {
   std::string_view text_;
   Reader reader_;
   const DecodeOptions& options_;
-  std::size_t nesting_;
   Assembler& assembler_;
   InterruptibleLoop loop_;
 };
@@ -305,7 +302,7 @@ ValueResult<Value> decode_json(std::string_view text, const Type& type,
                                const DecodeOptions& options) {
   if (text.size() > options.limits.max_source_bytes) return input_too_long(options.limits);
   Assembler assembler;
-  JsonDecoder decoder(text, options, 0, assembler);
+  JsonDecoder decoder(text, options, assembler);
   if (Failure failure = decoder.decode(type.without_optional_attributes()))
     return *std::move(failure);
   return assembler.parts.pop();

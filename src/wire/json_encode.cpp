@@ -67,9 +67,7 @@ class JsonEncoder {
 
   [[gnu::noinline]] bool write_number(const Number& number) {
     if (number.is_infinite()) return report(ValueError{"JSON cannot represent infinity", {}});
-    const bool is_written =
-        json_.value([&](std::string& out) { return number.append_to(out, max_number_text); });
-    return is_written || report(number_too_long());
+    return json_.value([&](std::string& out) { return number.append_to(out, std::string::npos); });
   }
 
   bool write_array(const Value& value, const Type& type) {

@@ -43,7 +43,8 @@ class MsgpackEncoder {
         writer_.boolean(value.as_bool());
         return std::nullopt;
       case TypeKind::Number:
-        return append_number(value.as_number());
+        append_number(value.as_number());
+        return std::nullopt;
       case TypeKind::List:
       case TypeKind::Set:
         return append_array(value, [&](std::size_t) -> const Type& { return type.element_type(); });
@@ -63,7 +64,7 @@ class MsgpackEncoder {
   // Functions that recurse are not inlined into append(), so that a level takes the stack of one
   // form only.
 
-  [[gnu::noinline]] Failure append_number(const Number& number) {
+  [[gnu::noinline]] void append_number(const Number& number) {
     if (const auto integer = number.to_int64()) {
       writer_.integer(*integer);
     } else if (const auto natural = number.to_uint64()) {
@@ -71,11 +72,8 @@ class MsgpackEncoder {
     } else if (number.is_infinite() || (number.is_exact_double() && !number.is_integer())) {
       writer_.real(number.to_double());
     } else {
-      std::string text;
-      if (!number.append_to(text, max_number_text)) return number_too_long();
-      writer_.string(text);
+      writer_.string(number.to_string());
     }
-    return std::nullopt;
   }
 
   template <class ElementType>
@@ -123,24 +121,23 @@ class MsgpackEncoder {
   [[gnu::noinline]] Failure append_unknown(const Value& value) {
     if (value.contains_marked()) return cannot_encode_marked();
     const bool is_plain = value.type().is_dynamic() || !options_.keep_refinements;
-    return append_refined(is_plain ? Refinement{} : value.refinement());
+    append_refined(is_plain ? Refinement{} : value.refinement());
+    return std::nullopt;
   }
 
   // A plain unknown value is an extension value of type 0; the body of a refined one is a map.
-  Failure append_refined(const Refinement& known) {
+  void append_refined(const Refinement& known) {
     const std::uint32_t count = refinement_count(known);
     if (count == 0) {
-      writer_.extension(unknown_extension, std::string_view("\0", 1));
-      return std::nullopt;
+      return writer_.extension(unknown_extension, std::string_view("\0", 1));
     }
     std::string body;
     MsgpackEncoder encoder(body, options_);
     encoder.writer_.map(count);
-    if (Failure failure = encoder.append_refinements(known)) return failure;
+    encoder.append_refinements(known);
     // Only bounds with many digits are that long. They are left out, because readers would reject the value.
     if (body.size() > longest_refinements) return append_refined({.null = known.null});
     writer_.extension(refined_extension, body);
-    return std::nullopt;
   }
 
   static std::uint32_t refinement_count(const Refinement& known) {
@@ -149,7 +146,7 @@ class MsgpackEncoder {
            (known.max_length != Refinement::unbounded ? 1U : 0U);
   }
 
-  Failure append_refinements(const Refinement& known) {
+  void append_refinements(const Refinement& known) {
     if (known.null == Nullness::NotNull) {
       append_key(RefinementKey::Null);
       writer_.boolean(false);
@@ -161,12 +158,11 @@ class MsgpackEncoder {
                                        std::string_view(known.prefix).substr(0, longest_prefix - 1))
                                  : known.prefix);
     }
-    if (Failure failure = append_bound(RefinementKey::Min, known.min)) return failure;
-    if (Failure failure = append_bound(RefinementKey::Max, known.max)) return failure;
+    append_bound(RefinementKey::Min, known.min);
+    append_bound(RefinementKey::Max, known.max);
     if (known.min_length != 0) append_length(RefinementKey::MinLength, known.min_length);
     if (known.max_length != Refinement::unbounded)
       append_length(RefinementKey::MaxLength, known.max_length);
-    return std::nullopt;
   }
 
   void append_key(RefinementKey key) { writer_.integer(static_cast<std::int64_t>(key)); }
@@ -176,13 +172,12 @@ class MsgpackEncoder {
     writer_.natural(length);
   }
 
-  Failure append_bound(RefinementKey key, const std::optional<NumberBound>& bound) {
-    if (!bound) return std::nullopt;
+  void append_bound(RefinementKey key, const std::optional<NumberBound>& bound) {
+    if (!bound) return;
     append_key(key);
     writer_.array(2);
-    if (Failure failure = append_number(bound->value)) return failure;
+    append_number(bound->value);
     writer_.boolean(bound->inclusive);
-    return std::nullopt;
   }
 
   std::string& out_;

@@ -37,7 +37,8 @@ class SchemaReader {
             {}};
   }
 
-  bool finish() { return reader_.next() == Event::End || fail("expected the end of the schema"); }
+  // Fails only for a syntax error, which the reader describes.
+  bool finish() { return reader_.next() == Event::End; }
 
   // Reads a block, or {"version": 1, "block": {...}}.
   bool read_schema(SchemaBlock& block) {
@@ -79,7 +80,7 @@ class SchemaReader {
   // Reads the rest of an object.
   bool read_members(const std::function<bool(const std::string& key)>& read) {
     for (Event event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
-      if (event != Event::Key) return fail("expected a property name");
+      if (event != Event::Key) return false;  // a syntax error
       if (!read(std::string(reader_.string()))) return false;
     }
     return true;
@@ -98,7 +99,7 @@ class SchemaReader {
 
   bool skip_value() {
     const Event event = reader_.next();
-    if (event == Event::Error) return fail("expected a value");
+    if (event == Event::Error) return false;
     return (event != Event::BeginObject && event != Event::BeginArray) || reader_.skip_rest();
   }
 
@@ -148,8 +149,7 @@ class SchemaReader {
     const std::size_t begin = reader_.offset();
     if (event != Event::String && event != Event::BeginArray)
       return fail("expected a type constraint");
-    if (event == Event::BeginArray && !reader_.skip_rest())
-      return fail("expected a type constraint");
+    if (event == Event::BeginArray && !reader_.skip_rest()) return false;  // a syntax error
     auto type = parse_type(text_.substr(begin, reader_.end_offset() - begin));
     if (!type) return fail(type.error().message);
     out = *std::move(type);

@@ -28,10 +28,7 @@ class TypeReader {
   ValueResult<Type> read() {
     std::optional<Type> type = read_type(reader_.next());
     if (!type) return error();
-    if (reader_.next() != Event::End) {
-      fail("expected the end of the type");
-      return error();
-    }
+    if (reader_.next() != Event::End) return error();  // a syntax error
     return *std::move(type);
   }
 
@@ -110,7 +107,7 @@ class TypeReader {
     if (reader_.next() != Event::BeginObject) return fail("expected an object of attribute types");
     std::vector<ObjectAttribute> attributes;
     for (Event event = reader_.next(); event != Event::EndObject; event = reader_.next()) {
-      if (event != Event::Key) return fail("expected the name of an attribute");
+      if (event != Event::Key) return std::nullopt;  // a syntax error
       std::string name(reader_.string());
       std::optional<Type> type = read_type(reader_.next());
       if (!type) return std::nullopt;

@@ -96,6 +96,10 @@ TEST(EvaluatedBody, ReportsNamesThatConflict) {
   to_value(body, 400, diags);
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NotRepresentableInJson);
+  EXPECT_EQ(diags.items()[0].detail,
+            "To be converted to a value, all \"b\" blocks of a body must have the same number of "
+            "labels, and no "
+            "argument can have the same name as these blocks.");
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <hecla/wire/type_json.h>
 
 #include <hecla/analysis/functions.h>
+#include <hecla/ext/functions.h>
 
 namespace hecla::analysis {
 namespace {
@@ -31,6 +32,11 @@ TEST(Signatures, DescribeParametersAndShowTheResultOfTheExample) {
     for (const Parameter& parameter : function.spec().parameters)
       EXPECT_FALSE(parameter.description.empty()) << text;
   }
+}
+
+TEST(Signatures, SayWhichParametersMayBeNull) {
+  const std::string text = function_text(ext::convert_function(), function_context());
+  EXPECT_NE(text.find("May be null."), text.npos) << text;
 }
 
 // The shape that readers of `terraform metadata functions -json` expect.

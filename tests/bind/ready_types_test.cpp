@@ -75,6 +75,20 @@ t.hcl:5,7-19: "day" must be a date, such as "2026-01-31", not "2025-02-29" (the 
 )");
 }
 
+TEST(BindReadyTypes, DescribeWhatIsRequired) {
+  EXPECT_EQ(
+      diagnostics_of<Settings>(R"(cache = "2GX"
+address = "1:2"
+since = "1500-01-31T12:00:00Z"
+day = "2025-02-28-1"
+)"),
+      R"(t.hcl:1,9-14: "cache" must be a size, such as "64KiB", not "2GX" (the units are B, kB, MB, GB, TB, PB, KiB, MiB, GiB, TiB and PiB).
+t.hcl:2,11-16: "address" must be an IP address, not "1:2" (an IPv6 address has eight groups of up to four hexadecimal digits).
+t.hcl:3,9-31: "since" must be a time, such as "2026-01-31T12:00:00Z", not "1500-01-31T12:00:00Z" (the year must be from 1678 to 2261).
+t.hcl:4,7-21: "day" must be a date, such as "2026-01-31", not "2025-02-28-1" (it must have the form 2026-01-31).
+)");
+}
+
 TEST(BindReadyTypes, SizesHaveTheUnitsOfBothSystems) {
   const auto bytes = [](const char* text) {
     const auto size = ByteSize::parse(text);

@@ -337,5 +337,37 @@ TEST(Capsules, ConvertByTheirOperations) {
   EXPECT_EQ(conversion_safety(celsius, Type::capsule("opaque")), ConversionSafety::None);
 }
 
+std::string conversion_message(const Value& value, const Type& target, Limits limits,
+                               Rules rules = Rules::Deployed) {
+  const auto result = convert(value, target, rules, limits);
+  return result ? "(no error)" : result.error().to_string();
+}
+
+TEST(ConversionMessages, StateTheLimit) {
+  const Value pair = Value::tuple({num(1), str("ab")});
+  EXPECT_EQ(conversion_message(pair, Type::list(string), {.max_elements = 1}),
+            "the result would have more than 1 element");
+  EXPECT_EQ(conversion_message(strings({"1", "2"}), Type::list(number), {.max_memory_bytes = 10}),
+            "the result would need more than 10 bytes of memory");
+  EXPECT_EQ(conversion_message(str(std::string(100, '1')), number, {.max_steps = 1}),
+            "the conversion would take more than 1 step");
+  EXPECT_EQ(conversion_message(num("12345678901234567890123"), string, {.max_string_bytes = 10}),
+            "the number has too many digits for the limit on the size of strings");
+  EXPECT_EQ(conversion_message(Value::object({{"a long name", num(1)}}), Type::map(number),
+                               {.max_string_bytes = 10}),
+            "the strings of the result would have more than 10 bytes");
+  EXPECT_EQ(
+      conversion_message(Value::tuple({pair}), Type::list(Type::list(string)), {.max_nesting = 1}),
+      "the value or the target type is nested more than 1 level deep");
+}
+
+TEST(ConversionMessages, NameTheKeysOfAMap) {
+  const Value map = Value::map(number, {{"b", num(1)}});
+  EXPECT_EQ(conversion_message(map, Type::object({{"a", number}}), {}),
+            "the required key \"a\" is missing");
+  EXPECT_EQ(conversion_message(map, Type::object({}), {}, Rules::Document),
+            "the object type has no attribute \"b\", which is a key of the map");
+}
+
 }  // namespace
 }  // namespace hecla::test

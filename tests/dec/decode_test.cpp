@@ -4,6 +4,7 @@
 #include <hecla/dec/locate.h>
 
 #include "support/parsed.h"
+#include "support/usage_error.h"
 
 namespace hecla::dec {
 namespace {
@@ -224,6 +225,7 @@ TEST(Decoding, AFailedTransformIsAnUnknownValueOfItsType) {
   EXPECT_EQ(decode(native("a = 4"), transform(number("a"), fails), ctx, diags),
             Value::unknown(Type::string()));
   EXPECT_EQ(diags.error_count(), 1U);
+  EXPECT_EQ(diags.items().at(0).detail, "This value cannot be transformed: it is not.");
 }
 
 TEST(Decoding, LeavesTheRestOfTheBody) {
@@ -352,6 +354,17 @@ TEST(Decoding, ReturnsUnknownValuesForPartsWithErrors) {
             Value::unknown(block_type));
   EXPECT_EQ(decoded_with_errors("", list), unknown_list);
   EXPECT_EQ(decoded_with_errors("b {\n}\nb {\n}\nb {\n}\n", list), unknown_list);
+}
+
+TEST(Specifications, ThatAreImpossibleThrow) {
+  EXPECT_USAGE_ERROR((void)block_map("b", {}, number("n")),
+                     "blocks that are keyed by labels need a label name");
+  EXPECT_USAGE_ERROR((void)block_map("b", {"key"}, attribute({"n", Type::dynamic(), false})),
+                     "a map of blocks cannot hold values of dynamic type: use block_object");
+  const EvalContext ctx;
+  Diagnostics diags;
+  EXPECT_USAGE_ERROR((void)decode(native("a = 1"), block_label(0, "name"), ctx, diags),
+                     "a block label was requested outside of a block");
 }
 
 }  // namespace

@@ -38,6 +38,10 @@ TEST(ExtReports, AreThoseOfTheGoldenCases) {
            [](const auto& source, auto& diags) {
              (void)type_constraint_with_defaults(expression_of(source, diags), diags);
            }},
+          {"types without defaults",
+           [](const auto& source, auto& diags) {
+             (void)type_constraint(expression_of(source, diags), diags);
+           }},
           {"exact types",
            [](const auto& source, auto& diags) {
              (void)type_expression(expression_of(source, diags), diags);
@@ -48,6 +52,14 @@ TEST(ExtReports, AreThoseOfTheGoldenCases) {
            }},
           {"dynamic blocks", expand},
       });
+}
+
+TEST(ExtReports, OfTypesThatAreNestedTooDeeply) {
+  Diagnostics diags;
+  (void)type_constraint(expression_of(Source::make("t", "list(list(string))"), diags), diags,
+                        {.max_nesting = 2});
+  ASSERT_EQ(diags.items().size(), 1U);
+  EXPECT_EQ(diags.items()[0].detail, "The type is nested too deeply.");
 }
 
 }  // namespace

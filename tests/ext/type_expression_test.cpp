@@ -7,6 +7,7 @@
 #include <hecla/ext/user_functions.h>
 
 #include "support/parsed.h"
+#include "support/usage_error.h"
 
 namespace hecla::ext {
 namespace {
@@ -239,6 +240,11 @@ TEST(TypeExpressions, AttributesThatAreEqualAfterNormalizationAreDuplicates) {
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].detail, "The attribute \"\u00e9\" is already declared.");
   EXPECT_EQ(diags.items()[0].subject.text(), "e\u0301");
+}
+
+TEST(TypeExpressions, OnlyTypeConstraintsHaveATypeInside) {
+  EXPECT_USAGE_ERROR((void)type_of_constraint_value(Value::string("string")),
+                     "the value is not a type constraint");
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/function/callable.h>
 
+#include <numeric>
+
 #include "support/usage_error.h"
 #include "support/value_matchers.h"
 
@@ -78,6 +80,39 @@ TEST(Callable, TakesValuesOfAnyType) {
 TEST(Callable, NeedsANameForEachParameter) {
   EXPECT_USAGE_ERROR(make_function("f", {"a"}, [](int a, int b) { return a + b; }),
                      "each parameter needs a name");
+}
+
+TEST(Callable, DescribesArgumentsThatDoNotFit) {
+  EXPECT_EQ(call(repeat, {str("a"), num(256)}).error().message,
+            "a whole number between 0 and 255 is required");
+  const Function sum = make_function("sum", {"numbers"}, [](const std::vector<int>& numbers) {
+    return std::accumulate(numbers.begin(), numbers.end(), 0);
+  });
+  const Value list = Value::list(Type::number(), {num(1), Value::null(Type::number())});
+  EXPECT_EQ(call(sum, {list}).error().message, "an element cannot be null");
+}
+
+std::string message_at_limit(const Function& function, std::vector<Value> arguments,
+                             Limits limits) {
+  Budget budget(limits);
+  CallContext context(budget);
+  const CallResult result = function.call(context, arguments);
+  return result ? "(no error)" : result.error().message;
+}
+
+TEST(Callable, StatesTheLimitThatACallExceeds) {
+  const std::vector<Value> twice{str("abcdefgh"), num(2)};
+  EXPECT_EQ(message_at_limit(repeat, twice, {.max_string_bytes = 10}),
+            "the result would exceed the limit of 10 bytes for strings");
+  EXPECT_EQ(message_at_limit(repeat, twice, {.max_memory_bytes = 10}),
+            "the result would exceed the limit of 10 bytes of memory");
+  EXPECT_EQ(message_at_limit(repeat, twice, {.max_steps = 0}),
+            "the call would take more than the limit of 0 steps");
+  const Function split = make_function("split", {"text"}, [](std::string_view text) {
+    return std::vector<std::string>(text.size(), "a");
+  });
+  EXPECT_EQ(message_at_limit(split, {str("abcdefgh")}, {.max_elements = 4}),
+            "the result would exceed the limit of 4 elements for collections");
 }
 
 }  // namespace

@@ -27,5 +27,17 @@ TEST(JsonReports, AreThoseOfTheGoldenCases) {
       });
 }
 
+TEST(JsonReports, OfTextsThatCannotBeRead) {
+  Diagnostics diags;
+  (void)parse(Source::make("t", std::string("\xFF\xFE{\0}\0", 6)), diags);
+  ASSERT_FALSE(diags.empty());
+  EXPECT_EQ(diags.items()[0].detail, "The text appears to be UTF-16. JSON must be UTF-8.");
+  Diagnostics large;
+  (void)hecla::json::parse(Source::make("t", "{\"a\": 1}"), large,
+                           {.limits = {.max_source_bytes = 3}});
+  ASSERT_FALSE(large.empty());
+  EXPECT_EQ(large.items()[0].detail, "The text has 8 bytes, but the limit is 3.");
+}
+
 }  // namespace
 }  // namespace hecla::json::test

@@ -53,6 +53,15 @@ std::string events(std::string_view text, std::size_t max_nesting = 400) {
   }
 }
 
+TEST(JsonReader, DescribesInvalidTokens) {
+  EXPECT_EQ(events("01"), "0: a JSON number cannot start with a zero followed by digits");
+  EXPECT_EQ(events("1.x"), "2: this is not a JSON number");
+  EXPECT_EQ(events("\"a"), "0: the string is not closed");
+  EXPECT_EQ(events("\"\\x\""), "1: this escape sequence is not supported in JSON");
+  EXPECT_EQ(events("\"\\u12\""), "1: \\u must be followed by four hexadecimal digits");
+  EXPECT_EQ(events("\"\t\""), "1: a control character in a string must be written as an escape");
+}
+
 TEST(JsonReader, ReadsEveryKindOfValue) {
   EXPECT_EQ(events(R"( {"a": [1, -2.5e+3, "x", true, false, null], "b": {}, "c": []} )"),
             "{ k:a [ 1 -2.5e+3 s:x T F N ] k:b { } k:c [ ] } .");

@@ -154,6 +154,15 @@ TEST(TraverseAttribute, ListsTheNamesIfNoneIsSimilar) {
               ::testing::HasSubstr("Its attributes are \"age\", \"name\"."));
 }
 
+TEST(TraverseAttribute, DescribesValuesWithoutTheName) {
+  EXPECT_EQ(attribute_message(Value::map(Type::string(), {}), "a"),
+            "This map does not have an element with the key \"a\". It is empty.");
+  EXPECT_EQ(attribute_message(Value::set(person().type(), {person()}), "name"),
+            "This value is a set of objects. To get \"name\" of every element, use a splat ([*]) "
+            "or a for "
+            "expression; the elements of a set cannot be selected one at a time.");
+}
+
 TEST(TraverseAttribute, ShowsNoKeysOfAMarkedMap) {
   EXPECT_THAT(attribute_message(tags().with_mark(secret), "evn"),
               ::testing::Not(::testing::HasSubstr("team")));
@@ -247,6 +256,13 @@ TEST(Traversal, TextShowsKeysOfEveryLiteralType) {
                              {TraversalStepKind::Index, "", Value(), {}},
                              {TraversalStepKind::Index, "", Value::boolean(true), {}}});
   EXPECT_EQ(traversal.to_string(), "a[null][true]");
+}
+
+TEST(Traversal, HasOnlyNamesAndIndexesAfterItsRoot) {
+  const Traversal splat({{TraversalStepKind::Splat, "", {}, {}}});
+  Diagnostics diags;
+  EXPECT_USAGE_ERROR(static_cast<void>(splat.apply(person(), diags)),
+                     "only attribute and index steps can be applied to a value");
 }
 
 }  // namespace

@@ -147,6 +147,7 @@ TEST_F(PclEvaluate, LaterErrorsAreTheFailureOfTheParts) {
   const EventualValue settled = settle(value);
   ASSERT_TRUE(settled.has_arrived());
   ASSERT_FALSE(*settled.arrival());
+  EXPECT_EQ(settled.arrival()->error().message, "The expression could not be evaluated.");
   ASSERT_EQ(settled.arrival()->error().diagnostics.size(), 1U);
   EXPECT_EQ(settled.arrival()->error().diagnostics[0].code, DiagnosticCode::InvalidOperand);
 }
@@ -164,7 +165,9 @@ TEST_F(PclEvaluate, ASourceThatEndsFails) {
   const EventualValue eventual = source->eventual();
   source.reset();
   ASSERT_TRUE(eventual.has_arrived());
-  EXPECT_FALSE(*eventual.arrival());
+  ASSERT_FALSE(*eventual.arrival());
+  EXPECT_EQ(eventual.arrival()->error().message,
+            "The source of the value ended without providing a value.");
 }
 
 TEST_F(PclEvaluate, MarksOfTheApplicationArePropagated) {
@@ -226,7 +229,9 @@ TEST_F(PclEvaluate, AListWhosePartsArriveWithDifferentTypesFails) {
   a.arrive(Value::number(1));
   b.arrive(Value::string("x"));
   ASSERT_TRUE(settled.has_arrived());
-  EXPECT_FALSE(*settled.arrival());
+  ASSERT_FALSE(*settled.arrival());
+  EXPECT_EQ(settled.arrival()->error().message,
+            "The parts of the value do not have the same type.");
 }
 
 TEST_F(PclEvaluate, PartsShareTheLimits) {

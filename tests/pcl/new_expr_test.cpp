@@ -6,6 +6,7 @@
 #include <hecla/write/document.h>
 
 #include "pcl/token_support.h"
+#include "support/usage_error.h"
 
 namespace hecla::pcl {
 namespace {
@@ -86,10 +87,24 @@ TEST(NewExpr, CallsHaveCommasAndSpaces) {
 
 TEST(NewExpr, NamesMustBeIdentifiers) {
   EXPECT_THROW(ref("a b"), UsageError);
-  EXPECT_THROW(ref("null"), UsageError);
+  EXPECT_USAGE_ERROR(ref("null"), "\"null\" cannot be the name of a variable");
   EXPECT_THROW((void)ref("a").attribute("0"), UsageError);
   EXPECT_THROW(NewExpr::call("a::", {}), UsageError);
-  EXPECT_THROW(NewExpr::call("f", {}, true), UsageError);
+  EXPECT_USAGE_ERROR(NewExpr::call("f", {}, true), "there is no argument to expand");
+}
+
+TEST(NewExpr, ValuesThatPclCannotExpressThrow) {
+  EXPECT_USAGE_ERROR(NewExpr::number(Number::infinity()), "PCL has no infinite numbers");
+  const Value capsule = Value::capsule(hecla::Type::capsule("c"), std::make_shared<int>(1));
+  EXPECT_USAGE_ERROR(NewExpr::value(capsule), "PCL cannot express values of this type");
+  Diagnostics diags;
+  const auto document = syntax::parse_expression(Source::make("t", "1 +"), diags);
+  EXPECT_USAGE_ERROR(NewExpr::source(document, *document->root_expression()),
+                     "the expression is incomplete");
+  const Tokens tokens("a = \"x${y}\"\n");
+  EXPECT_USAGE_ERROR(NewExpr::source(tokens.map.document(),
+                                     *tokens.find(syntax::NodeKind::Text).as<syntax::Expr>()),
+                     "this node is not an expression of its own");
 }
 
 // --- constructors
@@ -164,11 +179,10 @@ TEST(NewExpr, TheDeepestExpressionsParse) {
 
 TEST(NewExpr, LimitsNesting) {
   NewExpr deep = num(1);
-  EXPECT_THROW(
-      {
-        for (int i = 0; i < 1000; ++i) deep = NewExpr::tuple({deep});
-      },
-      UsageError);
+  const auto nest = [&] {
+    for (int i = 0; i < 1000; ++i) deep = NewExpr::tuple({deep});
+  };
+  EXPECT_USAGE_ERROR(nest(), "the new syntax is nested too deeply");
   NewExpr chain = ref("a");
   for (int i = 0; i < 1000; ++i) chain = sum(chain, ref("a"));
   for (int i = 0; i < 1000; ++i) chain = chain.attribute("a");
@@ -272,8 +286,13 @@ TEST(Replace, PartsThatAreNotExpressionsAreRefused) {
   const Tokens tokens("a = \"x${y}\"\nb = z.0\nc = w[*].v\n");
   for (const auto kind :
        {syntax::NodeKind::Text, syntax::NodeKind::Number, syntax::NodeKind::SplatItem}) {
-    EXPECT_THROW(replace(tokens.map, *tokens.find(kind).as<syntax::Expr>(), num(1)), UsageError);
+    EXPECT_USAGE_ERROR(replace(tokens.map, *tokens.find(kind).as<syntax::Expr>(), num(1)),
+                       "this part of an expression cannot be replaced alone");
   }
+  const Tokens others("d = 1\n");
+  EXPECT_USAGE_ERROR(
+      replace(tokens.map, *others.find(syntax::NodeKind::Number).as<syntax::Expr>(), num(1)),
+      "the expression is not in the document");
 }
 
 class EditedDocument : public testing::Test {

@@ -131,10 +131,15 @@ TEST_F(PackageSchemas, LimitsAreKept) {
   limits.max_source_bytes = 10;
   EXPECT_FALSE(add(testing::schema, limits));
   EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::SourceTooLarge.id());
+  EXPECT_EQ(diags_.items().back().detail,
+            "The schema has " + std::to_string(std::string_view(testing::schema).size()) +
+                " bytes, and the limit is 10.");
   limits = {};
   limits.max_memory_bytes = 10;
   EXPECT_FALSE(add(testing::schema, limits));
   EXPECT_EQ(diags_.items().back().id(), DiagnosticCode::MemoryLimitExceeded.id());
+  EXPECT_EQ(diags_.items().back().detail,
+            "The schema takes more than the limit of 10 bytes of memory.");
   std::string nested = R"({"type": "boolean"})";
   for (int i = 0; i < 1000; ++i) nested = R"({"type": "array", "items": )" + nested + "}";
   EXPECT_FALSE(add(with_input(nested)));

@@ -375,6 +375,8 @@ TEST_F(Programs, FunctionsOfPulumiCheckTheirArguments) {
     expect_report("x = " + call + "\n", DiagnosticCode::InvalidFunctionArgument, "null",
                   "The first argument of \"" + std::string(name) + "\"");
   }
+  expect_report("x = length(null)\n", DiagnosticCode::InvalidFunctionArgument, "null",
+                "a list, map, object, tuple or string");
   expect_report("x = recover(\"a\", \"b\")\n", DiagnosticCode::InvalidFunctionArgument, "\"a\"",
                 "an output");
   expect_report("x = try()\n", DiagnosticCode::TooFewArguments, "try()", "at least 1 argument");

@@ -5,6 +5,7 @@
 #include <hecla/pcl/eventual.h>
 
 #include "pcl/notation.h"
+#include "support/usage_error.h"
 
 namespace hecla::test {
 namespace {
@@ -189,6 +190,17 @@ TEST(PclType, ChecksItsKind) {
   EXPECT_THROW(table.enumeration("T", pcl::Type::string(), {}), UsageError);
   EXPECT_THROW(table.annotate(pcl::Type::string(), {}), UsageError);
   EXPECT_THROW(table.constant(table.list(pcl::Type::string()), Value::number(1)), UsageError);
+}
+
+TEST(PclType, ThatIsImpossibleThrows) {
+  TypeTable table;
+  EXPECT_USAGE_ERROR((void)pcl::Type::string().element(), "a PCL type has no element: string");
+  EXPECT_USAGE_ERROR((void)table.enumeration("e", pcl::Type::string(), {}),
+                     "an enum type needs values");
+  EXPECT_USAGE_ERROR((void)table.annotate(pcl::Type::string(), {}),
+                     "only object, union and enum types have annotations");
+  EXPECT_USAGE_ERROR((void)table.constant(table.list(pcl::Type::string()), hecla::Value::number(1)),
+                     "the base of a constant or enum type must be primitive or opaque");
 }
 
 }  // namespace

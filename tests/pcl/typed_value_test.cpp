@@ -113,7 +113,10 @@ TEST_F(TypedValue, EventualValuesAreConvertedWhenTheyArrive) {
   good.arrive(str("7"));
   bad.arrive(str("x"));
   EXPECT_EQ(**first.arrival(), num(7));
-  EXPECT_FALSE(*second.arrival());
+  ASSERT_FALSE(*second.arrival());
+  EXPECT_EQ(second.arrival()->error().message,
+            "The value that arrived does not have the right type: number required, got a "
+            "non-numeric string.");
 }
 
 TEST_F(TypedValue, AnOutputIsNeitherAPromiseNorPlain) {
@@ -125,6 +128,13 @@ TEST_F(TypedValue, AnOutputIsNeitherAPromiseNorPlain) {
   EXPECT_EQ(
       type_text(converted(value, table_.union_of({Type::string(), table_.output(Type::string())}))),
       "output(string)");
+}
+
+TEST_F(TypedValue, ASetIsEventualAsAWhole) {
+  EventualSource source(EventualKind::Output);
+  const Value part = source.eventual().placeholder(HclType::string());
+  EXPECT_EQ(failure(Value::tuple({part}), table_.set(table_.output(Type::string()))),
+            "a set cannot contain values that arrive later; make the whole set eventual");
 }
 
 }  // namespace

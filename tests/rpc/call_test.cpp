@@ -193,7 +193,7 @@ TEST_P(Calls, CancellationByTheCaller) {
   });
   const auto answer = client->call("/test.Test/Hang", "", Clock::now() + 30s, &cancellation);
   other.join();
-  EXPECT_EQ(answer.status.code, Code::Cancelled);
+  EXPECT_EQ(answer.status.to_string(), "Cancelled: the call was cancelled");
   for (int i = 0; i < 500 && !was_cancelled; ++i) std::this_thread::sleep_for(10ms);
   EXPECT_TRUE(was_cancelled);
   EXPECT_TRUE(held->is_cancelled());
@@ -234,6 +234,26 @@ TEST_P(Calls, LongCallWithLargeAnswer) {
   worker.join();
   EXPECT_EQ(answer.status.to_string(), "Ok");
   EXPECT_EQ(answer.message.size(), std::size_t{8} << 20);
+}
+
+TEST_P(Calls, AnAnswerIsOneMessage) {
+  ServerThread server(
+      [](const CallRef& call) {
+        if (call->take_request() == "two") {
+          call->send("a");
+          call->send("b");
+        }
+        call->finish(rpc::Status{});
+      },
+      server_tls());
+  auto client = server.connect(client_tls());
+  ASSERT_TRUE(client) << client.error().to_string();
+  EXPECT_EQ(client->call("/test.Test/Echo", "none", Clock::now() + 10s).status.to_string(),
+            "Internal: the answer contains no message");
+  EXPECT_EQ(client->call("/test.Test/Echo", "two", Clock::now() + 10s).status.to_string(),
+            "Internal: the answer contains several messages");
+  EXPECT_EQ(client->call("/test.Test/Echo", "late", Clock::now() - 1s).status.to_string(),
+            "DeadlineExceeded: the deadline has passed");
 }
 
 TEST_P(Calls, UnansweredCallIsInternal) {

@@ -150,28 +150,6 @@ TEST(HostileClient, OtherProtocols) {
   }
 }
 
-TEST(HostileClient, BadMessages) {
-  const std::pair<std::string, std::string> cases[] = {
-      {std::string("\1\0\0\0\1x", 6), "grpc-status"},  // compressed
-      {std::string("\2\0\0\0\1x", 6), "grpc-status"},
-      {std::string("\0\xFF\xFF\xFF\xFFx", 6), "grpc-status"},  // 4 GiB
-      {std::string("\0\0\0\0\5x", 6), "grpc-status"},          // ends inside
-      {std::string("\0\0\0", 3), "grpc-status"},
-      {"", "grpc-status"},
-      {prefixed("a") + prefixed("b"), "grpc-status"}};
-  for (const auto& [body, expected] : cases) {
-    const HeapUse use;
-    Answering server;
-    EXPECT_TRUE(server.receive(preface() + call_headers(1) + frame(data_frame, end_stream, 1, body))
-                    .is_ok());
-    EXPECT_EQ(server.calls, 0);
-    EXPECT_LE(use.peak(), 1'000'000u);
-    // The connection can still be used.
-    EXPECT_TRUE(server.receive(whole_call(3)).is_ok());
-    EXPECT_EQ(server.calls, 1);
-  }
-}
-
 TEST(HostileClient, ManyCallsAtOnceAreRefused) {
   Answering server({.max_calls = 10});
   server.answers = false;
@@ -315,6 +293,58 @@ std::string trailers(std::string_view code, std::string_view message = "") {
       header("grpc-status", code) + (message.empty() ? "" : header("grpc-message", message)));
 }
 
+// Returns the status that `server` has sent for its first call.
+Status answer_of(const Answering& server) {
+  Asking client;
+  std::string output;
+  EXPECT_TRUE(client.session.start("/test.Test/Echo", {"hi"}, std::nullopt));
+  client.session.take_output(output, SIZE_MAX);
+  EXPECT_TRUE(client.receive(server.output).is_ok());
+  return client.statuses.empty() ? Status{Code::Unknown, "(no answer)"} : client.statuses.front();
+}
+
+TEST(HostileClient, BadMessages) {
+  const std::pair<std::string, std::string> cases[] = {
+      {std::string("\1\0\0\0\1x", 6), "compressed messages are not supported"},
+      {std::string("\2\0\0\0\1x", 6), "a message has an invalid prefix"},
+      {std::string("\0\xFF\xFF\xFF\xFFx", 6),
+       "a message of 4294967295 bytes is larger than the limit of 268435456 bytes"},
+      {std::string("\0\0\0\0\5x", 6), "the request ends inside a message"},
+      {std::string("\0\0\0", 3), "the request ends inside a message"},
+      {"", "the request contains no message"},
+      {prefixed("a") + prefixed("b"), "calls with several messages are not supported"}};
+  for (const auto& [body, expected] : cases) {
+    const HeapUse use;
+    Answering server;
+    EXPECT_TRUE(server.receive(preface() + call_headers(1) + frame(data_frame, end_stream, 1, body))
+                    .is_ok());
+    EXPECT_EQ(server.calls, 0);
+    EXPECT_LE(use.peak(), 1'000'000u);
+    EXPECT_EQ(answer_of(server).message, expected);
+    // The connection can still be used.
+    EXPECT_TRUE(server.receive(whole_call(3)).is_ok());
+    EXPECT_EQ(server.calls, 1);
+  }
+}
+
+TEST(HostileClient, ATimeoutThatIsNone) {
+  Answering server;
+  (void)server.receive(preface() +
+                       frame(headers_frame, end_headers, 1,
+                             request_headers("/test.Test/Echo") + header("grpc-timeout", "soon")) +
+                       frame(data_frame, end_stream, 1, prefixed("hi")));
+  EXPECT_EQ(server.calls, 0);
+  EXPECT_EQ(answer_of(server).message, "the header grpc-timeout is not a timeout");
+}
+
+TEST(HostileClient, TheFirstCallThatExceedsTheLimitOfTheConnection) {
+  Answering server({.max_message = 1 << 20, .max_received = 1000});
+  (void)server.receive(preface() + call_headers(1) +
+                       frame(data_frame, 0, 1, prefixed(std::string(2000, 'x')).substr(0, 1500)));
+  EXPECT_EQ(answer_of(server).message,
+            "the messages of the connection together are larger than the limit of 1000 bytes");
+}
+
 TEST(HostileServer, Answers) {
   const std::tuple<const char*, std::string, Code, const char*> cases[] = {
       {"good", answer_headers() + frame(data_frame, 0, 1, prefixed("x")) + trailers("0"), Code::Ok,
@@ -340,6 +370,12 @@ TEST(HostileServer, Answers) {
        Code::Unknown, "the answer is not gRPC but \"text/html\""},
       {"reset", frame(reset_frame, 0, 1, std::string("\0\0\0\7", 4)), Code::Unavailable,
        "the server refused the call"},
+      {"cancelled", frame(reset_frame, 0, 1, std::string("\0\0\0\x08", 4)), Code::Cancelled,
+       "the server cancelled the call"},
+      {"overloaded", frame(reset_frame, 0, 1, std::string("\0\0\0\x0B", 4)),
+       Code::ResourceExhausted, "the server is overloaded"},
+      {"reset by a bug", frame(reset_frame, 0, 1, std::string("\0\0\0\x02", 4)), Code::Internal,
+       "the server reset the call: INTERNAL_ERROR"},
       {"going away", frame(goaway_frame, 0, 0, std::string(8, '\0')), Code::Unavailable, ""},
       {"data first", frame(data_frame, 0, 1, prefixed("x")), Code::Unavailable, ""},
       {"other stream", frame(data_frame, 0, 7, prefixed("x")), Code::Unavailable, ""},
@@ -373,7 +409,7 @@ TEST(HostileServer, FloodsEndTheConnection) {
   Status status = client.receive(frame(settings_frame, 0, 0, ""));
   for (int i = 0; i < 200'000 && status.is_ok(); ++i)
     status = client.receive(frame(ping_frame, 0, 0, "12345678"));
-  EXPECT_THAT(status.message, HasSubstr("floods"));
+  EXPECT_EQ(status.message, "the peer floods the connection");
 }
 
 // Reads until the other end closes. Returns false if it does not in time.
@@ -499,7 +535,8 @@ TEST(HostilePeer, WrongCertificates) {
   // The server has another one than the client expects.
   const auto refused = server.connect(rpc::Tls{tls.client, others.server.der()});
   ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, Code::Unauthenticated) << refused.error().to_string();
+  EXPECT_EQ(refused.error().to_string(),
+            "Unauthenticated: the peer has another certificate than expected");
   EXPECT_FALSE(server.connect());  // no TLS
   auto client = server.connect(tls.for_client());
   ASSERT_TRUE(client) << client.error().to_string();
@@ -509,7 +546,31 @@ TEST(HostilePeer, WrongCertificates) {
 TEST(HostilePeer, ServerWithoutTls) {
   const TlsPair tls{};
   ServerThread server(echo, std::nullopt, short_limits());
-  EXPECT_FALSE(server.connect(tls.for_client()));
+  const auto refused = server.connect(tls.for_client());
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("the TLS handshake failed"));
+}
+
+TEST(HostilePeer, AddressesThatNoSocketCanHave) {
+  const auto message_of = [](const std::string& path) {
+    const auto socket = rpc::listen({rpc::Address::Network::Unix, path});
+    return socket ? "(no error)" : socket.error().message;
+  };
+  EXPECT_THAT(message_of(std::string("a\0b", 3)), HasSubstr("contains a null character"));
+  EXPECT_THAT(message_of(std::string(200, 'a')),
+              HasSubstr("is too long for a Unix socket: at most 107 bytes"));
+}
+
+TEST(HostilePeer, IdentitiesThatCannotBeRead) {
+  const auto message_of = [](const auto& result) {
+    return result ? "(no error)" : result.error().message;
+  };
+  EXPECT_THAT(message_of(rpc::Identity::parse("x", "y")),
+              HasSubstr("the certificate is not valid PEM"));
+  EXPECT_THAT(message_of(rpc::parse_certificate("x")),
+              HasSubstr("the certificate is not valid PEM"));
+  EXPECT_THAT(message_of(rpc::check_certificate("x")),
+              HasSubstr("the certificate is not valid DER"));
 }
 
 TEST(HostilePeer, GarbageInTheTlsHandshake) {

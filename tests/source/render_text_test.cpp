@@ -313,5 +313,11 @@ TEST(RenderText, ReportsHowManyAreNotShown) {
   EXPECT_EQ(to_text(diags), "Error: Invalid number\n\n2 more diagnostics are not shown.\n");
 }
 
+TEST(RenderText, ReportsThatOneIsNotShown) {
+  Diagnostics diags(1);
+  for (const char* detail : {"", "b"}) diags.add(DiagnosticCode::InvalidNumber, {}, detail);
+  EXPECT_EQ(to_text(diags), "Error: Invalid number\n\n1 more diagnostic is not shown.\n");
+}
+
 }  // namespace
 }  // namespace hecla

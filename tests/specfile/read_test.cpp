@@ -119,5 +119,15 @@ TEST(SpecFile, OffersTheFunctionsOfTheLanguage) {
                                          Value::number(2), Value::number(1)}));
 }
 
+TEST(SpecFile, HasALimitOfItsNesting) {
+  std::string text;
+  for (int i = 0; i < 250; ++i) text += "block {\nblock_type = \"a\"\n";
+  for (int i = 0; i < 250; ++i) text += "}\n";
+  Diagnostics diags;
+  read_text(text, diags);
+  ASSERT_FALSE(diags.empty());
+  EXPECT_EQ(diags.items().at(0).detail, "Specifications are nested too deeply here.");
+}
+
 }  // namespace
 }  // namespace hecla::specfile

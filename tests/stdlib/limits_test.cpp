@@ -96,5 +96,27 @@ TEST(CallLimits, RespectTheRemainingBudget) {
   EXPECT_FALSE(function("join").call(context, arguments));
 }
 
+std::string message_of(std::string_view name, const std::vector<Value>& arguments,
+                       const Limits& limits = {}) {
+  const CallResult result = call(name, arguments, limits);
+  return result ? "(no error)" : result.error().message;
+}
+
+TEST(CallMessages, OfArgumentsThatNoNotationHas) {
+  const Value handle = Value::capsule(Type::capsule("handle"), std::make_shared<int>(1));
+  EXPECT_EQ(message_of("jsonencode", {handle}), "JSON cannot represent a value of type handle");
+  EXPECT_EQ(message_of("yamlencode", {handle}), "YAML cannot represent a value of type handle");
+  std::string tags;
+  for (int i = 0; i < 1001; ++i) tags += "%TAG ! x\n";
+  EXPECT_EQ(message_of("yamldecode", {str(tags)}), "the YAML text has too many %TAG directives");
+  std::string groups;
+  for (int i = 0; i < 1000; ++i) groups += "(a{9})";
+  EXPECT_EQ(message_of("regex", {str(groups), str("a")}),
+            "the regular expression is too large for its number of groups, 1000");
+  const Value deep = Value::tuple({Value::tuple({Value::tuple({num(1)})})});
+  EXPECT_EQ(message_of("flatten", {deep}, {.max_nesting = 2}), "nested too deeply to be flattened");
+  EXPECT_EQ(message_of("log", {num("1e1000"), num(10)}), "argument 1 is too large");
+}
+
 }  // namespace
 }  // namespace hecla::test

@@ -19,17 +19,11 @@
 #include <utility>
 #include <vector>
 
-#include "support/golden.h"
+#include "support/messages.h"
 
 namespace hecla::test_support {
 
 using Report = std::function<void(const SourceRef&, Diagnostics&)>;
-
-inline std::string with_each(std::string text, std::string_view from, std::string_view to) {
-  for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
-    text.replace(at, from.size(), to);
-  return text;
-}
 
 inline std::string report_of(const Diagnostic& diagnostic) {
   std::string text = "  " + std::string(diagnostic.summary()) + ": " +
@@ -41,17 +35,13 @@ inline std::string report_of(const Diagnostic& diagnostic) {
 
 // Returns the inputs of `lines`, and below each what `report` adds for it.
 inline std::string reports_of(std::string_view lines, const Report& report) {
-  std::string text;
-  while (!lines.empty()) {
-    const std::string line(lines.substr(0, lines.find('\n')));
-    lines.remove_prefix(std::min(line.size() + 1, lines.size()));
-    if (line.starts_with("  ")) continue;  // a report
+  return with_lines(lines, [&](const std::string& input) {
     Diagnostics diags;
-    if (!line.empty()) report(Source::make("input", with_each(line, "⏎", "\n")), diags);
-    text += line + "\n";
+    report(Source::make("input", input), diags);
+    std::string text;
     for (const Diagnostic* diagnostic : diags.sorted()) text += report_of(*diagnostic);
-  }
-  return text;
+    return text;
+  });
 }
 
 // Runs the golden cases of `folder`, whose sections have such lines.

@@ -107,7 +107,11 @@ TEST_F(RootTest, StopsAtCircularLinks) {
   link("a", "b");
   link(".", "here");
   link("..", "sub/parent");
-  for (const char* path : {"a", "a/x"}) EXPECT_FALSE(call("file", {str(path)})) << path;
+  for (const char* path : {"a", "a/x"}) {
+    const CallResult result = call("file", {str(path)});
+    ASSERT_FALSE(result) << path;
+    EXPECT_THAT(result.error().message, HasSubstr("leads through too many symbolic links"));
+  }
   EXPECT_EQ(*call("file", {str("here/here/sub/parent/notes")}), str("mine"));
   EXPECT_EQ(files("**"), strings({"notes", "sub/deep"}));
   EXPECT_EQ(files("**/deep"), strings({"sub/deep"}));
@@ -121,10 +125,13 @@ TEST_F(RootTest, ReadsRegularFilesOnly) {
     EXPECT_FALSE(call("fileexists", {str(path)})) << path;
     EXPECT_FALSE(call("filesha256", {str(path)})) << path;
   }
+  EXPECT_THAT(call("file", {str("pipe")}).error().message, HasSubstr("is a pipe, not a file"));
   EXPECT_EQ(files("*"), strings({"notes"}));
   // Devices may not be read even if the whole file system may.
   const RootDirectory everything("/");
-  EXPECT_FALSE(everything.read("dev/zero", 1000));
+  const auto device = everything.read("dev/zero", 1000);
+  ASSERT_FALSE(device);
+  EXPECT_EQ(device.error().message, "is a device, not a file");
   EXPECT_TRUE(everything.read((root() / "notes").string(), 1000));
 }
 
@@ -225,7 +232,9 @@ TEST_F(RootTest, KeepsSensitivePathsOutOfMessages) {
 TEST(RootDirectory, FailsEachCallIfItIsMissing) {
   const RootDirectory directory("tests/nosuch");
   EXPECT_EQ(directory.absolute_path(), "");
-  EXPECT_FALSE(directory.read("x", 10));
+  const auto file = directory.read("x", 10);
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error().message, "cannot be read: the directory tests/nosuch cannot be opened");
   EXPECT_FALSE(directory.kind("x"));
   EXPECT_FALSE(directory.list("."));
 }

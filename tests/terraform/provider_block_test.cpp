@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/usage_error.h"
+
 namespace hecla::terraform {
 namespace {
 
@@ -96,6 +98,12 @@ TEST(BlockValue, MissingAndExtraBlocksAreReported) {
   for (const Diagnostic& diagnostic : diags) codes.push_back(diagnostic.code);
   EXPECT_EQ(codes, (std::vector{DiagnosticCode::MissingArgument, DiagnosticCode::TooManyBlocks}))
       << to_text(diags);
+}
+
+TEST(BlockValue, OfABlockIsAKnownObject) {
+  wire::SchemaBlock schema;
+  EXPECT_USAGE_ERROR((void)block_to_hcl(Value::unknown(implied_type(schema)), schema),
+                     "the value of a block must be a known object");
 }
 
 // Returns the position of the error of reading `text`, and the message of coerce() for the same elements.

@@ -71,7 +71,9 @@ TEST(TemplateString, EvaluatesTheReferencedTemplate) {
 
 TEST(TemplateString, ReportsErrors) {
   const std::pair<const char*, const char*> cases[] = {
-      {R"(templatestring("literal", {}))", "must be a reference"},
+      {R"(templatestring("literal", {}))",
+       "the template must be a reference to a string that is defined elsewhere, such as "
+       "local.greeting"},
       {R"(templatestring("${greeting}", {}))", "must be a reference"},
       {R"(templatestring("a${greeting}", {}))", "must be a reference"},
       {R"(templatestring(upper(greeting), {}))", "must be a reference"},
@@ -86,11 +88,13 @@ TEST(TemplateString, ReportsErrors) {
       {R"(templatestring(greeting, { nmae = 1 }))", "Did you mean \"nmae\"?"},
       {R"(templatestring(greeting, { "a b" = 1 }))", "\"a b\""},
       {R"(templatestring(greeting, ["a"]))", "map or object of variables required"},
-      {R"(templatestring(t.list_result, { x = 1 }))", "is not a string"},
+      {R"(templatestring(t.list_result, { x = 1 }))",
+       "the result of the template is not a string: "},
       {R"(templatestring(t.number_result, { x = null }))", "null"},
       {R"(templatestring(t.failing, { x = "a" }))", "<templatestring>:1,"},
       {R"(templatestring(t.nested, { x = "a" }))", "cannot evaluate other templates"},
-      {R"(templatestring(t.reading, {}))", "cannot read files"},
+      {R"(templatestring(t.reading, {}))",
+       "the template of templatestring cannot read files; pass their contents in a variable"},
       {R"(templatefile("recursive.tftpl", {}))", "cannot evaluate other templates"},
   };
   for (const auto& [text, problem] : cases)

@@ -112,8 +112,8 @@ ExitCode print_help(const Chosen& chosen, Output& output) {
 ExitCode report_usage(std::string message, const std::string& path, Output& output) {
   Diagnostics diags;
   report_usage_error(std::move(message), diags);
+  output.set_command(path);
   output.report(diags);
-  output.hint(TerminalText("Run \"") << path << " --help\" for help.");
   return ExitCode::Error;
 }
 
@@ -179,6 +179,7 @@ ExitCode run_chosen(const Chosen& chosen, std::span<const std::string> words,
   const Runner run = chosen.command->declare(arguments);
   std::string usage_error = arguments.parse(chosen.words);
   Output output(common);
+  output.set_command(chosen.path);
   const ExitCode code = arguments.asks_for_help() ? print_help(chosen, output)
                         : usage_error.empty()
                             ? run_within_limits(run, {common, output, words, run_provider})

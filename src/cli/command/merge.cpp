@@ -43,7 +43,7 @@ void declare_merge(Arguments& arguments, MergeOptions& merge) {
   arguments.flag("--diff3", merge.show_base, "Also show BASE in conflicts");
   add_parsing(arguments);
   arguments.check([&merge] {
-    return merge.labels.size() > 3 ? "The option --label can be given three times." : "";
+    return merge.labels.size() > 3 ? "The option --label can be given at most three times." : "";
   });
 }
 

@@ -88,6 +88,7 @@ ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common,
   const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
   Session session(options, common, output, asks ? Session::Kind::Prompt : Session::Kind::Script);
   if (!session.can_start()) return ExitCode::Error;
+  output.set_command({});  // what is wrong in an entry is not the command line
   if (asks) {
     converse(session, output);
     return ExitCode::Fine;

@@ -6,6 +6,7 @@
 #include <hecla/source/render.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -75,7 +76,17 @@ void Output::report(const Diagnostics& diags) {
       return report_document(to_sarif(diags, options) + "\n");
     case DiagnosticsForm::Text:
       if (!diags.empty()) report_document(to_text(diags, options));
+      refer_to_help(diags);
   }
+}
+
+void Output::refer_to_help(const Diagnostics& diags) {
+  const auto is_usage_error = [](const Diagnostic& diagnostic) {
+    return diagnostic.code == DiagnosticCode::UsageError;
+  };
+  if (command_.empty() || std::none_of(diags.begin(), diags.end(), is_usage_error)) return;
+  hint(TerminalText("Run \"") << command_ << " --help\" for help.");
+  command_.clear();
 }
 
 void Output::write_json(const Diagnostics& diags) {

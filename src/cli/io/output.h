@@ -6,6 +6,7 @@
 #include <hecla/file/file.h>
 #include <hecla/source/diagnostic.h>
 
+#include <string>
 #include <string_view>
 
 #include "cli/io/progress.h"
@@ -17,6 +18,9 @@ namespace hecla::cli {
 class Output {
  public:
   explicit Output(const CommonOptions& options);
+
+  // Sets the command, "hecla eval", to whose help the first usage error refers.
+  void set_command(std::string command) { command_ = std::move(command); }
 
   // Writes a document to standard output, for programs and files: configuration, JSON, encoded values.
   void write_document(std::string_view bytes);
@@ -47,13 +51,15 @@ class Output {
   bool finish();
 
  private:
+  void refer_to_help(const Diagnostics& diags);
   void fail();
 
   FileOptions reading_;
   DiagnosticsForm form_;
   bool snippets_;
   bool color_;
-  int error_ = 0;  // why standard output cannot be written
+  std::string command_;  // empty: usage errors refer to no help
+  int error_ = 0;        // why standard output cannot be written
   Progress progress_;
 };
 

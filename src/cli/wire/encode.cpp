@@ -63,7 +63,8 @@ std::optional<std::string> encode(const EncodeOptions& options, const CommonOpti
   const auto bytes = options.wire.json
                          ? wire::encode_json(*value, *type, {.limits = common.limits})
                          : wire::encode_msgpack(*value, *type, {.limits = common.limits});
-  if (!bytes) return reader.fail(bytes.error().to_string());
+  if (!bytes)
+    return reader.fail(detail::visible_name(options.file) + ": " + bytes.error().to_string());
   if (options.wire.json) return *bytes + "\n";
   switch (options.wire.form) {
     case WireOptions::Form::Raw:

@@ -118,6 +118,10 @@ NewExpr NewExpr::nested_value(const Value& value, std::size_t level) {
   if (value.type().is_string()) return string(std::string(value.as_string()));
   const hecla::TypeKind kind = value.type().kind();
   const bool has_names = value.type().is_map() || value.type().is_object();
+  if (!has_names && kind != hecla::TypeKind::List && kind != hecla::TypeKind::Set &&
+      kind != hecla::TypeKind::Tuple) {
+    throw UsageError("PCL cannot express values of this type");
+  }
   std::vector<NewExpr> children;
   for (std::size_t i = 0; i < value.elements().size(); ++i) {
     if (has_names) {
@@ -126,10 +130,6 @@ NewExpr NewExpr::nested_value(const Value& value, std::size_t level) {
                                                    : value.type().attributes()[i].name)));
     }
     children.push_back(nested_value(Value(value.elements()[i]), level + 1));
-  }
-  if (!has_names && kind != hecla::TypeKind::List && kind != hecla::TypeKind::Set &&
-      kind != hecla::TypeKind::Tuple) {
-    throw UsageError("PCL cannot express values of this type");
   }
   return finish(
       new_node(has_names ? Kind::Object : Kind::Tuple, Binding::Term, std::move(children)));
