@@ -170,7 +170,7 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   std::ranges::sort(begins);
   const SourceRef source = file.range().source();
   detail::for_each_written_argument(source->text(), [&](std::string_view name, std::size_t value) {
-    if (!find("variable", name).is_secret()) return;
+    if (empty() || (!name.empty() && !find("variable", name).is_secret())) return;
     const auto begin = static_cast<std::uint32_t>(value);
     const auto next = std::ranges::lower_bound(begins, begin);
     const auto end =
@@ -408,9 +408,12 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
   return wanted;
 }
 
+// Returns whether an attribute with this name, or any if the name is unclear, is secret.
 bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
-  const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
-  return (attribute && has_secret(*attribute)) ||
+  const auto is_meant = [&](const SchemaAttribute& attribute) {
+    return (name.empty() || attribute.name == name) && has_secret(attribute);
+  };
+  return std::ranges::any_of(schema.attributes, is_meant) ||
          std::ranges::any_of(schema.blocks, [&](const NestedBlock& nested) {
            return has_secret_named(nested.block, name);
          });
@@ -437,6 +440,7 @@ void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) 
   }
   if (has_errors) {
     mark_written_arguments(body, [&](std::string_view name) {
+      if (name.empty()) return has_secret_named(schema, name);
       const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
       return attribute && has_secret(*attribute);
     });
