@@ -102,14 +102,18 @@ class BrokenLines {
       const bool is_escaped = at > begin && text_[at - 1] == '\\';
       quotes += line[at] == '"' ? std::size_t{!is_escaped} : 1;
     }
-    if (quotes % 2 != 0) {
-      if (value == begin) first = std::min(first, line.find_first_of("([{", begin));
-      return mark_part(value == begin ? first : value, end);
-    }
+    if (quotes % 2 != 0) return mark_part(value == begin ? name_end(begin, first) : value, end);
     while (first > value && first < end && is_in_name(text_[first - 1])) --first;
     while (last > begin && last < end && is_in_name(text_[last])) ++last;
     mark_part(first, last);
     mark_numbers(value, end);
+  }
+
+  // Returns the end of the name that begins a line, or the start if it may be the end of the string before the quote.
+  std::size_t name_end(std::size_t begin, std::size_t quote) const {
+    std::size_t at = text_.find_first_not_of(" \t", begin);
+    while (at < quote && is_in_name(text_[at])) ++at;
+    return at == quote ? begin : at;
   }
 
   void mark_numbers(std::size_t at, std::size_t end) const {
@@ -154,9 +158,10 @@ bool mentions_secrets(std::string_view text) {
   return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != none; });
 }
 
-void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported) {
+void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported,
+                            bool (*is_uncertain)(std::string_view item)) {
   const SourceRange whole(source, {0, static_cast<std::uint32_t>(source->text().size())});
-  if (reported.empty() || !mentions_secrets(whole.text())) return;
+  if (reported.empty() || !is_uncertain(whole.text())) return;
   if (whole.source() != source) return whole.mark_secret();
   const std::string_view text = source->text();
   const BrokenLines lines(source);
@@ -173,7 +178,7 @@ void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic>
         end = lines.item_end(begin);
       }
     }
-    if (mentions_secrets(text.substr(begin, end - begin))) lines.mark(begin, end);
+    if (is_uncertain(text.substr(begin, end - begin))) lines.mark(begin, end);
   }
 }
 

@@ -15,6 +15,8 @@ bool mentions_secrets(std::string_view text);
 // Marks literals (Source::mark_secret) near the errors that a parser reported about a source. In each block or argument at
 // the top level that contains an error and a word such as "sensitive", also a misspelled one, all literals may be
 // secret; in the JSON syntax, those of the line with the error and of the lines next to it. The time is linear.
-void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported);
+// `is_uncertain` tells of the text of such an item whether it may contain secrets.
+void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported,
+                            bool (*is_uncertain)(std::string_view item) = mentions_secrets);
 
 }  // namespace hecla::detail

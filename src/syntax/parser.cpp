@@ -239,8 +239,8 @@ void Parser::take_kept_tokens() {
 DocumentRef Parser::finish_document() {
   document_->scan_restarts_ = take(scan_restarts_, 0);
   if (diags_.error_count() == errors_before_) take_kept_tokens();
-  hecla::detail::mark_uncertain_secrets(
-      document_->source_, std::span(diags_.items()).subspan(reported_before_));
+  hecla::detail::mark_uncertain_secrets(document_->source_,
+                                        std::span(diags_.items()).subspan(reported_before_));
   document_->arena_.charge(nullptr);
   document_->arena_.expect(nullptr);
   return document_;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "source/uncertain_secrets.h"
 #include "source/written_text.h"
 #include "syntax/literals.h"
 #include "terraform/written_declarations.h"
@@ -195,6 +196,30 @@ void DeclaredSecrets::mark_test(const Body& file, bool has_errors) const {
   if (has_errors) mark_values(file, true);
 }
 
+namespace {
+
+// Returns whether an item of a file is not certainly a block that declares no variables and outputs, and sets none.
+bool may_set_secret(std::string_view item) {
+  constexpr std::string_view others[] = {"check",    "data",    "ephemeral", "import",
+                                         "locals",   "module",  "moved",     "provider",
+                                         "resource", "removed", "terraform"};
+  std::size_t begin = 0;
+  while (begin < item.size() && !detail::is_in_name(item[begin]))
+    begin = std::min(item.find('\n', begin), item.size() - 1) + 1;
+  std::size_t end = begin;
+  while (end < item.size() && detail::is_in_name(item[end])) ++end;
+  const std::string_view header = item.substr(end, item.find('\n', end) - end);
+  const std::string_view name = item.substr(begin, end - begin);
+  return std::ranges::find(others, name) == std::end(others) || header.find('{') == header.npos ||
+         std::ranges::count(header, '"') % 2 != 0;
+}
+
+}  // namespace
+
+void DeclaredSecrets::mark_near(const SourceRef& source, std::span<const Diagnostic> errors) const {
+  if (!empty()) detail::mark_uncertain_secrets(source, errors, may_set_secret);
+}
+
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {
   const auto found = declared_.find(key_of(type, name));
   return found == declared_.end() ? Secrecy() : found->second;
@@ -218,7 +243,9 @@ IsSecret secret_arguments(std::string_view name, const std::optional<std::string
   if (!source) return [](std::string_view given) { return !is_argument_of_all_calls(given); };
   const DeclaredSecrets* declared = find(std::string(name), *source);
   if (!declared || declared->empty()) return nullptr;
-  return [=](std::string_view given) { return declared->find("variable", given).is_secret(); };
+  return [=](std::string_view given) {
+    return given.empty() || declared->find("variable", given).is_secret();
+  };
 }
 
 // Returns the source of a call, if it is a constant: no string without its last quote, and in the JSON syntax, where the

@@ -39,7 +39,8 @@ TEST(UncertainSecrets, AreNotShown) {
       {"a.hcl", "b {\n  a = sensitive(Qzxk7Wvjh40Mbtr9\")\n}\n"},
       {"a.hcl", "b {\n  a = sensitive(<EOT\nk: Qzxk7Wvjh40Mbtr9\nEOT\n  )\n}\n"},
       {"a.hcl", "b {\n  a = sensitive{\n    k \"Qzxk7Wvjh40Mbtr9\"\n  }\n}\n"},
-      {"a.json", "{\n  \"x\": \"${sensit\"locals\": {\n  (upper([\\\"Qzxk7Wvjh40Mbtr9\\\"]))}\"\n}\n"},
+      {"a.json",
+       "{\n  \"x\": \"${sensit\"locals\": {\n  (upper([\\\"Qzxk7Wvjh40Mbtr9\\\"]))}\"\n}\n"},
       {"a.json", "{\n  \"x\": \"${sensitive([\\\"Qzxk7Wvjh40Mbtr9\\\"])}\n}\n"},
   };
   for (const auto& [name, text] : cases) {
@@ -97,7 +98,8 @@ TEST(UncertainSecrets, AreNotShownInRandomBrokenTexts) {
   for (std::size_t i = 0; i < test::random_rounds() && !testing::Test::HasFailure(); ++i) {
     std::mt19937 random(test::random_seed() + static_cast<std::uint32_t>(i));
     std::string text = "resource \"a\" \"b\" {\n  name = \"n-${var.a}\"\n  x    = " +
-                       std::string(calls[random() % std::size(calls)]) + "\n  tags = { a = 1 }\n}\n";
+                       std::string(calls[random() % std::size(calls)]) +
+                       "\n  tags = { a = 1 }\n}\n";
     for (std::size_t at = 0; (at = text.find('%')) != text.npos;) text.replace(at, 1, secret);
     text = broken("locals {\n  a = 1\n}\n\n" + text + "\noutput \"o\" {\n  value = 1\n}\n", random);
     if (is_name(text)) continue;

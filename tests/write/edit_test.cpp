@@ -548,9 +548,11 @@ TEST(Edit, ChangesAllOrNothing) {
 // Scripts give what their edits give one after the other.
 TEST(Edit, RemovesBlocksFromTheLastToTheFirst) {
   const std::string text = "a {\n}\n\nb {\n  x = 1\n}\n\n\nb {\n}\n\nb {\n}\n";
-  for (const std::string& given : {text, text + "\n", text.substr(0, text.size() - 1), "c {\n" + text + "}\n"}) {
+  for (const std::string& given :
+       {text, text + "\n", text.substr(0, text.size() - 1), "c {\n" + text + "}\n"}) {
     const std::string body = given.starts_with('c') ? "c." : "";
-    const std::vector<Edit> edits = {remove(body + "b[2]"), remove(body + "b[1]"), remove(body + "b[0]")};
+    const std::vector<Edit> edits = {remove(body + "b[2]"), remove(body + "b[1]"),
+                                     remove(body + "b[0]")};
     std::string expected = given;
     for (const Edit& edit : edits) expected = edited(expected, edit);
     EXPECT_EQ(edited(given, edits), expected);
@@ -560,7 +562,8 @@ TEST(Edit, RemovesBlocksFromTheLastToTheFirst) {
 }
 
 TEST(Edit, SetsWhatPatternsFindOneAfterTheOther) {
-  const std::string text = "a \"m\" {\n  x = 1\n}\nb \"n\" {\n  x = 2\n}\nc = {\n  n = { x = 3 }\n}\n";
+  const std::string text =
+      "a \"m\" {\n  x = 1\n}\nb \"n\" {\n  x = 2\n}\nc = {\n  n = { x = 3 }\n}\n";
   EXPECT_EQ(edited(text, {set("*.m.x", "4"), set("*.n.x", "5"), set("*.m.y", "6")}),
             "a \"m\" {\n  x = 4\n  y = 6\n}\nb \"n\" {\n  x = 5\n}\nc = {\n  n = { x = 5 }\n}\n");
   // What the earlier ones changed.

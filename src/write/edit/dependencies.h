@@ -86,7 +86,7 @@ class Dependencies {
   AddressSet changed_;
   // The same with `*` as a name, if all of them are patterns with `*` at the same steps.
   AddressSet changed_patterns_;
-  std::optional<std::string> shape_;  // of these; empty for others
+  std::optional<std::string> shape_;                  // of these; empty for others
   std::unordered_map<std::string, Indexes> indexes_;  // by the names before them
   std::unordered_map<std::string, Elements> lists_;   // those that were changed, by list_key()
   std::unordered_map<std::string, Address> renamed_;  // the old addresses, by the new ones
