@@ -144,6 +144,7 @@ std::vector<std::size_t> offsets_of(const SourceRef& source, std::span<const Dia
     if (range.source() == source) offsets.push_back(range.bytes().begin);
   };
   for (const Diagnostic& item : reported) {
+    if (item.severity != Severity::Error) continue;
     add(item.subject);
     for (const RelatedLocation& location : item.related) add(location.range);
   }
@@ -161,7 +162,9 @@ bool mentions_secrets(std::string_view text) {
 void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported,
                             bool (*is_uncertain)(std::string_view item)) {
   const SourceRange whole(source, {0, static_cast<std::uint32_t>(source->text().size())});
-  if (reported.empty() || !is_uncertain(whole.text())) return;
+  const bool has_errors = std::ranges::any_of(
+      reported, [](const Diagnostic& item) { return item.severity == Severity::Error; });
+  if (!has_errors || !is_uncertain(whole.text())) return;
   if (whole.source() != source) return whole.mark_secret();
   const std::string_view text = source->text();
   const BrokenLines lines(source);

@@ -26,19 +26,6 @@ std::size_t value_without_sign(std::string_view text, std::size_t begin, std::st
   return has_value ? value : text.npos;
 }
 
-bool is_unclear_name(std::string_view text, std::size_t begin, std::size_t sign) {
-  const std::string_view before = text.substr(0, begin);
-  const std::size_t line = before.rfind('\n') + 1;
-  std::string_view other = before.substr(line);
-  other.remove_prefix(std::min(other.find_first_not_of(" \t\r\"{,"), other.size()));
-  const bool is_other = other.empty() || other.starts_with('#') || other.starts_with('/');
-  const bool is_operator =
-      (sign > 0 && std::string_view("=!<>").find(text[sign - 1]) != text.npos) ||
-      (sign + 1 < text.size() && std::string_view("=>").find(text[sign + 1]) != text.npos);
-  return !is_operator && !is_other && other.find_first_of("=:") == other.npos &&
-         other.find("for ") == other.npos;
-}
-
 std::size_t argument_after(std::string_view text, std::string_view name, std::size_t offset) {
   for (std::size_t at = offset; (at = text.find(name, at)) != text.npos; at += name.size()) {
     const std::size_t end = at + name.size();

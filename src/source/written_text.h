@@ -20,11 +20,8 @@ inline bool is_in_name(char c) {
 // Returns the offset of the value if a line that begins at `begin` has a name and a value without a sign between them.
 std::size_t value_without_sign(std::string_view text, std::size_t begin, std::string_view& name);
 
-// Returns whether other characters are around the name before the first sign of a line, so that it may be a part of another.
-bool is_unclear_name(std::string_view text, std::size_t begin, std::size_t sign);
-
 // Calls f(name, value) for each "NAME =", or "NAME": of the JSON syntax, with the offset of the value, and for each line that
-// lacks the sign. The name is empty if it is unclear.
+// lacks the sign.
 template <class F>
 void for_each_written_argument(std::string_view text, F f) {
   std::string_view name;
@@ -39,10 +36,9 @@ void for_each_written_argument(std::string_view text, F f) {
     const std::size_t end = text.substr(0, sign).find_last_not_of(" \t\"") + 1;
     std::size_t begin = end;
     while (begin > 0 && is_in_name(text[begin - 1])) --begin;
-    const bool is_unclear = is_unclear_name(text, begin, sign);
-    if (begin == end && !is_unclear) continue;
+    if (begin == end) continue;
     const std::size_t value = std::min(text.find_first_not_of(" \t", sign + 1), text.size());
-    f(is_unclear ? std::string_view() : text.substr(begin, end - begin), value);
+    f(text.substr(begin, end - begin), value);
   }
 }
 

@@ -171,7 +171,7 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   std::ranges::sort(begins);
   const SourceRef source = file.range().source();
   detail::for_each_written_argument(source->text(), [&](std::string_view name, std::size_t value) {
-    if (empty() || (!name.empty() && !find("variable", name).is_secret())) return;
+    if (!find("variable", name).is_secret()) return;
     const auto begin = static_cast<std::uint32_t>(value);
     const auto next = std::ranges::lower_bound(begins, begin);
     const auto end =
@@ -243,9 +243,7 @@ IsSecret secret_arguments(std::string_view name, const std::optional<std::string
   if (!source) return [](std::string_view given) { return !is_argument_of_all_calls(given); };
   const DeclaredSecrets* declared = find(std::string(name), *source);
   if (!declared || declared->empty()) return nullptr;
-  return [=](std::string_view given) {
-    return given.empty() || declared->find("variable", given).is_secret();
-  };
+  return [=](std::string_view given) { return declared->find("variable", given).is_secret(); };
 }
 
 // Returns the source of a call, if it is a constant: no string without its last quote, and in the JSON syntax, where the
@@ -435,12 +433,9 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
   return wanted;
 }
 
-// Returns whether an attribute with this name, or any if the name is unclear, is secret.
 bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
-  const auto is_meant = [&](const SchemaAttribute& attribute) {
-    return (name.empty() || attribute.name == name) && has_secret(attribute);
-  };
-  return std::ranges::any_of(schema.attributes, is_meant) ||
+  const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
+  return (attribute && has_secret(*attribute)) ||
          std::ranges::any_of(schema.blocks, [&](const NestedBlock& nested) {
            return has_secret_named(nested.block, name);
          });
@@ -467,7 +462,6 @@ void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) 
   }
   if (has_errors) {
     mark_written_arguments(body, [&](std::string_view name) {
-      if (name.empty()) return has_secret_named(schema, name);
       const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
       return attribute && has_secret(*attribute);
     });

@@ -593,6 +593,19 @@ TEST(Edit, WorksBesideErrors) {
   EXPECT_EQ(edited("y {\n", set("y.a", "1")).substr(0, 6), "error:");
 }
 
+// What recovery skipped is not lost, and has no second argument beside it.
+TEST(Edit, KeepsSkippedText) {
+  EXPECT_EQ(edited("o {\n  n = 1  x = 2 # t\n}\n", remove("o.n")),
+            "error: Other text is on the line of this item.");
+  EXPECT_EQ(edited("o {\n  n = 1 2\n}\n", remove("o.n")),
+            "error: Other text is on the line of this item.");
+  const std::string text = "b \"x\" {,  n = 0\n  m = 1\n}\nb \"y\" {\n  n = 2\n}\n";
+  Edit edit = set("*.*.n", "5");
+  edit.is_partial = true;
+  EXPECT_EQ(edited(text, edit), "b \"x\" {,  n = 0\n  m = 1\n}\nb \"y\" {\n  n = 5\n}\n");
+  EXPECT_EQ(edited(text, set("b.x.n", "5")).substr(0, 6), "error:");
+}
+
 TEST(Edit, ReportsWhatIsMissing) {
   EXPECT_EQ(
       edited("a \"x\" {\n}\n", remove("a.x.b")),

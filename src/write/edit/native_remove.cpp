@@ -37,7 +37,8 @@ ByteRange NativeEditor::inside(const BodyNode& body) const {
 }
 
 bool NativeEditor::is_only_item(const BodyNode& body) const {
-  return &body != document_->root_body() && body.attributes.size() + body.blocks.size() == 1;
+  return &body != document_->root_body() && !body.rejected &&
+         body.attributes.size() + body.blocks.size() == 1;
 }
 
 bool NativeEditor::remove_item(const NativeItem& item) {
