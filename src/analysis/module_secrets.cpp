@@ -92,9 +92,9 @@ void ModuleSecrets::mark(const Diagnostics& diags) {
 
 void ModuleSecrets::mark(const SourceRef& source) {
   if (!may_have_secrets(source->text()) && of_module(source->name())->empty()) return;
-  Diagnostics ignored(1);
-  const File file = parse_source(source, ignored, options_);
-  mark(file, ignored.has_errors());
+  Diagnostics errors;
+  const File file = parse_source(source, errors, options_);
+  mark(file, errors.has_errors()).mark_near(source, errors.items());
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {

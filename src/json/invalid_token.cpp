@@ -11,6 +11,7 @@
 #include "base/ascii.h"
 #include "json/invalid_text.h"
 #include "json/parser.h"
+#include "source/uncertain_secrets.h"
 
 namespace hecla::json {
 
@@ -193,7 +194,9 @@ void Parser::report_string_error() {
     const std::string_view text = scanner_.text(token_).substr(1);
     std::string detail = "JSON strings cannot span lines. Use \\n for a newline.";
     if (!continues) {
-      detail = "The string " + in_quotes(text, 40) + " is not closed.";
+      const bool is_secret = hecla::detail::mentions_secrets(text);
+      detail = is_secret ? "The string is not closed."
+                         : "The string " + in_quotes(text, 40) + " is not closed.";
       if (text.ends_with("\\\"")) {
         detail +=
             " The backslash makes its last quote a part of it. For a literal backslash, write "

@@ -11,6 +11,7 @@
 
 #include "base/expected_bytes.h"
 #include "json/repairs.h"
+#include "source/uncertain_secrets.h"
 #include "syntax/document_rules.h"
 
 namespace hecla::json {
@@ -37,6 +38,8 @@ void Parser::parse() {
   document_.file_.range = {0, static_cast<std::uint32_t>(text_.size())};
   document_.file_.value = parse_root();
   if (has_errors()) complete_tree();
+  hecla::detail::mark_uncertain_secrets(document_.source(),
+                                        std::span(diags_.items()).subspan(before_.items));
   document_.arena_.charge(nullptr);
   document_.arena_.expect(nullptr);
 }

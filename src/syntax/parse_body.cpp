@@ -279,8 +279,10 @@ bool Parser::brace_follows() const {
 
 void Parser::report_invalid_block() {
   const Token& token = peek();
-  std::string detail = "Expected a label or \"{\" after " + in_quotes(text(previous_)) +
-                       ", found " + found(token) + ".";
+  const bool is_quoted = text(previous_).ends_with('"');
+  std::string detail = "Expected a label or \"{\" after " +
+                       (is_quoted ? "the label" : in_quotes(text(previous_))) + ", found " +
+                       found(token) + ".";
   if (token.kind == TokenKind::Equal) {
     detail =
         "Expected \"{\" after the block labels, found \"=\". Remove \"=\" to define a block, or "

@@ -11,6 +11,7 @@
 
 #include "base/expected_bytes.h"
 #include "source/memory_limit.h"
+#include "source/uncertain_secrets.h"
 #include "syntax/chars.h"
 #include "syntax/document_rules.h"
 
@@ -55,6 +56,7 @@ Parser::Parser(SourceRef source, ByteRange part, Scanner::Mode mode, Diagnostics
       is_valid_utf8_(is_ascii_ || unicode::is_valid_utf8(text(part))),
       watches_tokens_(keep_tokens_ || !is_valid_utf8_),
       errors_before_(diags.error_count()),
+      reported_before_(diags.items().size()),
       max_depth_(std::min(options.limits.max_nesting, deepest)) {
   const bool is_whole = part == whole(document_->source_->text());
   document_->part_ = {is_whole ? 0 : part.begin, part.end};
@@ -237,6 +239,8 @@ void Parser::take_kept_tokens() {
 DocumentRef Parser::finish_document() {
   document_->scan_restarts_ = take(scan_restarts_, 0);
   if (diags_.error_count() == errors_before_) take_kept_tokens();
+  hecla::detail::mark_uncertain_secrets(document_->source_,
+                                        std::span(diags_.items()).subspan(reported_before_));
   document_->arena_.charge(nullptr);
   document_->arena_.expect(nullptr);
   return document_;

@@ -373,6 +373,7 @@ class Parser {
   bool is_valid_utf8_;   // about the part that is parsed
   bool watches_tokens_;  // each token is kept, or its encoding checked
   std::size_t errors_before_;
+  std::size_t reported_before_;
   bool newlines_ = true;
   bool panic_ = false;
   bool template_over_ = false;     // a quote was found that ends the template

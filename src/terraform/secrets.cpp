@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "source/uncertain_secrets.h"
 #include "source/written_text.h"
 #include "syntax/literals.h"
 #include "terraform/written_declarations.h"
@@ -193,6 +194,30 @@ void DeclaredSecrets::mark_test(const Body& file, bool has_errors) const {
     }
   }
   if (has_errors) mark_values(file, true);
+}
+
+namespace {
+
+// Returns whether an item of a file is not certainly a block that declares no variables and outputs, and sets none.
+bool may_set_secret(std::string_view item) {
+  constexpr std::string_view others[] = {"check",    "data",    "ephemeral", "import",
+                                         "locals",   "module",  "moved",     "provider",
+                                         "resource", "removed", "terraform"};
+  std::size_t begin = 0;
+  while (begin < item.size() && !detail::is_in_name(item[begin]))
+    begin = std::min(item.find('\n', begin), item.size() - 1) + 1;
+  std::size_t end = begin;
+  while (end < item.size() && detail::is_in_name(item[end])) ++end;
+  const std::string_view header = item.substr(end, item.find('\n', end) - end);
+  const std::string_view name = item.substr(begin, end - begin);
+  return std::ranges::find(others, name) == std::end(others) || header.find('{') == header.npos ||
+         std::ranges::count(header, '"') % 2 != 0;
+}
+
+}  // namespace
+
+void DeclaredSecrets::mark_near(const SourceRef& source, std::span<const Diagnostic> errors) const {
+  if (!empty()) detail::mark_uncertain_secrets(source, errors, may_set_secret);
 }
 
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {

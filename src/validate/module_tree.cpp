@@ -45,10 +45,15 @@ class TreeReader {
     node.directory = files.directory;
     auto& config = configs_[files.identity];
     if (!config) {
+      const std::size_t syntax_errors = diags_.items().size();
       config =
           std::make_shared<const ModuleConfig>(read_config(files.files, options_.limits, diags_));
       const terraform::DeclaredSecrets& secrets = declared_by(files);
-      for (const ModuleFile& file : files.files) secrets.mark(file.body, diags_.has_errors());
+      for (const ModuleFile& file : files.files) {
+        secrets.mark(file.body, diags_.has_errors());
+        secrets.mark_near(file.body.range().source(),
+                          std::span(diags_.items()).first(syntax_errors));
+      }
     }
     node.config = config;
   }

@@ -143,10 +143,13 @@ TEST_F(Programs, TypesOfSecretsShowNoConstants) {
   EXPECT_EQ(type(program, "f"), "output(tuple(int))");
   EXPECT_EQ(to_text(diags_).find("7717"), std::string::npos) << to_text(diags_);
   // An unclosed string swallows the secrets after it.
-  Diagnostics ignored;
-  const auto document =
-      syntax::parse_config(Source::make("main.pp", "g = <<E\nh = secret(7717)\n"), ignored);
-  EXPECT_EQ(dump(bind({document})).find("7717"), std::string::npos);
+  for (const char* text :
+       {"g = <<E\nh = secret(7717)\n", "g = <<E\na ${1} 7717\nh = secret(7717)\ni = 7717\n",
+        "g = [1, <<E\nh = secret(7717)\n", "g = secret[7717\n", "g = secret(<E\n7717\nE\n)\n"}) {
+    Diagnostics ignored;
+    const auto document = syntax::parse_config(Source::make("main.pp", text), ignored);
+    EXPECT_EQ(dump(bind({document})).find("7717"), std::string::npos) << text;
+  }
 }
 
 TEST_F(Programs, SecretDefaultsAreMarked) {

@@ -545,6 +545,34 @@ TEST(Edit, ChangesAllOrNothing) {
   EXPECT_EQ(edited("a = 1\n", add(".", "a = 2")).substr(0, 6), "error:");
 }
 
+// Scripts give what their edits give one after the other.
+TEST(Edit, RemovesBlocksFromTheLastToTheFirst) {
+  const std::string text = "a {\n}\n\nb {\n  x = 1\n}\n\n\nb {\n}\n\nb {\n}\n";
+  for (const std::string& given :
+       {text, text + "\n", text.substr(0, text.size() - 1), "c {\n" + text + "}\n"}) {
+    const std::string body = given.starts_with('c') ? "c." : "";
+    const std::vector<Edit> edits = {remove(body + "b[2]"), remove(body + "b[1]"),
+                                     remove(body + "b[0]")};
+    std::string expected = given;
+    for (const Edit& edit : edits) expected = edited(expected, edit);
+    EXPECT_EQ(edited(given, edits), expected);
+  }
+  EXPECT_EQ(edited(text, {remove("b[2]"), add(".", "c {\n}"), remove("b[1]")}),
+            "a {\n}\n\nb {\n  x = 1\n}\n\n\nc {\n}\n");
+}
+
+TEST(Edit, SetsWhatPatternsFindOneAfterTheOther) {
+  const std::string text =
+      "a \"m\" {\n  x = 1\n}\nb \"n\" {\n  x = 2\n}\nc = {\n  n = { x = 3 }\n}\n";
+  EXPECT_EQ(edited(text, {set("*.m.x", "4"), set("*.n.x", "5"), set("*.m.y", "6")}),
+            "a \"m\" {\n  x = 4\n  y = 6\n}\nb \"n\" {\n  x = 5\n}\nc = {\n  n = { x = 5 }\n}\n");
+  // What the earlier ones changed.
+  EXPECT_EQ(edited(text, {set("*.n.x", "{ y = 1 }"), set("*.n.x.y", "2"), set("*.*.x", "3")}),
+            "a \"m\" {\n  x = 3\n}\nb \"n\" {\n  x = 3\n}\nc = {\n  n = { x = 3 }\n}\n");
+  EXPECT_EQ(edited(text, {set("c.*", "{ x = 7 }"), set("*.n.x", "8")}),
+            "a \"m\" {\n  x = 1\n}\nb \"n\" {\n  x = 8\n}\nc = {\n  n = { x = 8 }\n}\n");
+}
+
 TEST(Edit, SaysWhatItChanged) {
   Diagnostics diags;
   Document document(Source::make("t.hcl", "a = 1\nb = 2\nc = 3\n"), diags);
@@ -563,6 +591,19 @@ TEST(Edit, WorksBesideErrors) {
   EXPECT_EQ(edited("x {\n  a = 1 1\n}\ny {\n  b = 1\n}\n", remove("y")), "x {\n  a = 1 1\n}\n");
   EXPECT_EQ(edited("a = 1\na = 2\n", remove("a")), "");
   EXPECT_EQ(edited("y {\n", set("y.a", "1")).substr(0, 6), "error:");
+}
+
+// What recovery skipped is not lost, and has no second argument beside it.
+TEST(Edit, KeepsSkippedText) {
+  EXPECT_EQ(edited("o {\n  n = 1  x = 2 # t\n}\n", remove("o.n")),
+            "error: Other text is on the line of this item.");
+  EXPECT_EQ(edited("o {\n  n = 1 2\n}\n", remove("o.n")),
+            "error: Other text is on the line of this item.");
+  const std::string text = "b \"x\" {,  n = 0\n  m = 1\n}\nb \"y\" {\n  n = 2\n}\n";
+  Edit edit = set("*.*.n", "5");
+  edit.is_partial = true;
+  EXPECT_EQ(edited(text, edit), "b \"x\" {,  n = 0\n  m = 1\n}\nb \"y\" {\n  n = 5\n}\n");
+  EXPECT_EQ(edited(text, set("b.x.n", "5")).substr(0, 6), "error:");
 }
 
 TEST(Edit, ReportsWhatIsMissing) {

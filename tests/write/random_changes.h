@@ -80,8 +80,9 @@ class ChangedConfig {
     } else if (RandomItem* item = find(config_.root, change.item)) {
       apply(change, *item);
     } else {
-      // The other side removed it.
+      // The other side removed it. A comment that it was moved past may be another one for the merge.
       has_open_order_ |= change.kind == RandomChange::Kind::Move;
+      is_open_ |= change.kind == RandomChange::Kind::Move;
       note_clash(change.kind != RandomChange::Kind::Remove && is_content(change.kind), change);
     }
   }

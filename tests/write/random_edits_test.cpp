@@ -463,6 +463,12 @@ Edit random_edit(const Document& document, std::mt19937& random) {
 std::string without_layout(std::string_view text) {
   std::string out(text);
   std::erase_if(out, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; });
+  // New keys have quotes where those of the other items have them.
+  for (const std::string name : {"zz_a", "zz_b"}) {
+    const std::string quoted = '"' + name + '"';
+    for (std::size_t at = 0; (at = out.find(quoted, at)) != out.npos;)
+      out.replace(at, quoted.size(), name);
+  }
   return out;
 }
 

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,9 @@ class DeclaredSecrets {
   void mark_values(const Body& file, bool has_errors = false) const;
   // The same for a file of tests of the module (*.tftest.hcl), in its blocks `variables`.
   void mark_test(const Body& file, bool has_errors = false) const;
+  // Marks the literals near the syntax errors of a file, unless they are in a block that declares and sets none of these
+  // values.
+  void mark_near(const SourceRef& source, std::span<const Diagnostic> errors) const;
   // `type` is "variable" or "output".
   Secrecy find(std::string_view type, std::string_view name) const;
   bool empty() const { return declared_.empty(); }

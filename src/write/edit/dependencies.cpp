@@ -47,6 +47,14 @@ bool AddressSet::overlaps(const Address& address) const {
   return contains(address) || around_.contains(address.prefix_text(count_plain_steps(address)));
 }
 
+bool AddressSet::overlaps(const Address& address, std::size_t count) const {
+  if (around_.contains(address.prefix_text(count))) return true;
+  do {
+    if (members_.contains(address.prefix_text(count))) return true;
+  } while (count-- > 0);
+  return false;
+}
+
 // --- the items that edits add
 
 namespace {
@@ -266,6 +274,7 @@ void Dependencies::add(const Edit& edit) {
       return list->remove(gap);
     }
     add_indexes(address);
+    shape_ = "";
     changed_.add_around(address, address.steps().size());
     return list->add(gap);
   }
@@ -296,6 +305,7 @@ void Dependencies::add_move(const Edit& edit) {
     add(edit.address, true);
     return add(edit.to, true);
   }
+  shape_ = "";
   for (const Address* address : {&edit.address, &edit.to}) {
     add_indexes(*address);
     changed_.add_around(*address, address->steps().size() - 1);
@@ -375,9 +385,30 @@ bool Dependencies::affects(const Address& address) const {
   return !is_in_place(address) || affects_others(address);
 }
 
+namespace {
+
+// Returns which steps of a pattern of names and `*` are `*`, up to the last one; nothing for other addresses.
+std::string shape_of(const Address& address) {
+  std::string shape;
+  for (const AddressStep& step : address.steps()) {
+    const bool is_any = step.kind == AddressStep::Kind::Any;
+    if (!is_any && step.kind != AddressStep::Kind::Name) return {};
+    shape += is_any ? '*' : 'n';
+  }
+  return shape.substr(0, shape.rfind('*') + 1);
+}
+
+}  // namespace
+
+// Patterns with `*` at the same steps find different parts if another step differs.
+bool Dependencies::overlaps_changed(const Address& address) const {
+  if (!shape_ || shape_->empty() || shape_of(address) != *shape_) return changed_.overlaps(address);
+  return changed_patterns_.overlaps(address, address.steps().size());
+}
+
 // Like affects() for an address in the text.
 bool Dependencies::affects_others(const Address& address) const {
-  if (is_alias(address) || changed_.overlaps(address)) return true;
+  if (is_alias(address) || overlaps_changed(address)) return true;
   if (!selected_.overlaps(address)) return false;
   const auto [steps, nth] = without_nth(address.steps());
   return !nth || !selections_.contains(address.prefix_text(steps.size())) ||
@@ -387,6 +418,10 @@ bool Dependencies::affects_others(const Address& address) const {
 // Removing or adding an element changes the indexes of others, so an index counts as all.
 void Dependencies::add(const Address& address, bool is_structural) {
   add_indexes(address);
+  const std::string shape = is_structural ? "" : shape_of(address);
+  if (shape_.value_or(shape) != shape) shape_ = "";
+  if (!shape_) shape_ = shape;
+  if (!shape_->empty()) changed_patterns_.add(address);
   std::size_t count = count_plain_steps(address);
   if (const auto [steps, nth] = without_nth(address.steps());
       nth && !is_structural && steps.size() > count) {

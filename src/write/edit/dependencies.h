@@ -28,6 +28,8 @@ class AddressSet {
   // Return whether an address, up to its first `*`, is a member or inside of one, and whether it is around one, too.
   bool contains(const Address& address) const;
   bool overlaps(const Address& address) const;
+  // The same for the first `count` steps.
+  bool overlaps(const Address& address, std::size_t count) const;
 
  private:
   std::unordered_set<std::string> members_;
@@ -66,6 +68,7 @@ class Dependencies {
   void add_indexes(const Address& address);
   bool affects(const Address& address) const;
   bool affects_others(const Address& address) const;
+  bool overlaps_changed(const Address& address) const;
   void add(const Address& address, bool is_structural);
   void add_renamed(const Edit& edit);
   void add_move(const Edit& edit);
@@ -81,6 +84,9 @@ class Dependencies {
   Editor& editor_;
   bool is_json_;
   AddressSet changed_;
+  // The same with `*` as a name, if all of them are patterns with `*` at the same steps.
+  AddressSet changed_patterns_;
+  std::optional<std::string> shape_;                  // of these; empty for others
   std::unordered_map<std::string, Indexes> indexes_;  // by the names before them
   std::unordered_map<std::string, Elements> lists_;   // those that were changed, by list_key()
   std::unordered_map<std::string, Address> renamed_;  // the old addresses, by the new ones

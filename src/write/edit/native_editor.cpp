@@ -232,11 +232,15 @@ bool NativeEditor::plan_set(const Edit& edit) {
       const bool has_names =
           body_of(parent.node) ||
           (value && syntax::as<syntax::ObjectExpr>(&without_parentheses(*value)));
-      if (!has_names) report_skipped(edit, {document_->source(), parent.node.range()}, *diags_);
+      // What a syntax error skipped may have the name, or swallow the addition.
+      const syntax::BodyNode* const body = body_of(parent.node);
+      const bool is_broken = edit.address.is_pattern() && body && body->rejected;
+      if (!has_names || is_broken)
+        report_skipped(edit, {document_->source(), parent.node.range()}, *diags_);
       // An argument and a block can have one name. What is found says which of them is meant.
       const bool is_other = !items.empty() && !edit.address.is_pattern() &&
                             !body_of(parent.node) != !body_of(items[0].parent);
-      if (!has_names || is_other || !index_.children(parent, last).empty()) continue;
+      if (!has_names || is_broken || is_other || !index_.children(parent, last).empty()) continue;
       if (!insert_value(parent, last.name) || is_too_large()) return false;
       ++added;
     }

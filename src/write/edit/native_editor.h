@@ -191,7 +191,9 @@ class NativeEditor final : public Editor {
   };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
-  std::unordered_map<std::uint32_t, std::size_t> ends_;   // the last replacements with ends_entries
+  // Where the items at the end of a body begin that were removed.
+  std::unordered_map<const syntax::BodyNode*, std::uint32_t> removed_ends_;
+  std::unordered_map<std::uint32_t, std::size_t> ends_;  // the last replacements with ends_entries
 
   // Of the current edit.
   const Edit* edit_ = nullptr;

@@ -37,7 +37,8 @@ ByteRange NativeEditor::inside(const BodyNode& body) const {
 }
 
 bool NativeEditor::is_only_item(const BodyNode& body) const {
-  return &body != document_->root_body() && body.attributes.size() + body.blocks.size() == 1;
+  return &body != document_->root_body() && !body.rejected &&
+         body.attributes.size() + body.blocks.size() == 1;
 }
 
 bool NativeEditor::remove_item(const NativeItem& item) {
@@ -54,7 +55,12 @@ bool NativeEditor::remove_item(const NativeItem& item) {
   }
   ByteRange removed{lines.begin, lines.end};
   if (edit_->spacing == Spacing::Neighbors) {
-    removed = without_extra_blank_lines(removed, container);
+    // What remains is the last item if all after it was removed.
+    std::uint32_t& end = removed_ends_.try_emplace(body, container.end).first->second;
+    const ByteRange rest{container.begin, inserted_.empty() ? end : container.end};
+    removed = without_extra_blank_lines(removed, rest);
+    const syntax::Token* const next = layout_.content_after(removed.end);
+    if (!next || next->range.begin >= end) end = removed.begin;
     // Without a final newline, the newline before the last line goes with it, unless a heredoc needs it.
     const std::string_view text = layout_.text();
     const syntax::Token* const before = layout_.content_before(removed.begin);

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "source/uncertain_secrets.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "source/written_text.h"
+
+namespace hecla::detail {
+
+namespace {
+
+constexpr std::size_t none = std::string_view::npos;
+
+// The lines of a text with errors.
+class BrokenLines {
+ public:
+  explicit BrokenLines(const SourceRef& source)
+      : source_(source), text_(source->text()), is_json_(is_json(text_)) {}
+
+  // Returns the end of the item at the top level that contains the start of a line.
+  std::size_t item_end(std::size_t at) const {
+    do at = after_line(at);
+    while (at < text_.size() && !begins_item(at));
+    return at;
+  }
+
+  // Returns the lines around an offset.
+  std::size_t lines_begin(std::size_t at, int before) const {
+    do at = at == 0 ? 0 : text_.rfind('\n', at - 1) + 1;
+    while (before-- > 0 && at > 0 && --at > 0);
+    return at;
+  }
+
+  void mark(std::size_t begin, std::size_t end) const {
+    while (begin < end) {
+      const std::size_t after = after_line(begin), newline = std::min(text_.find('\n', begin), end);
+      const std::size_t heredoc = heredoc_at(begin, newline);
+      mark_line(begin, std::min(heredoc, newline));
+      if (heredoc < newline) mark_part(heredoc, std::min(after, end));
+      begin = after;
+    }
+  }
+
+  bool has_json_syntax() const { return is_json_; }
+
+ private:
+  static bool is_json(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    return first != none && (text[first] == '{' || text[first] == '[');
+  }
+
+  bool begins_item(std::size_t at) const {
+    const std::size_t name = at;
+    while (at < text_.size() && is_in_name(text_[at])) ++at;
+    const std::size_t next = text_.find_first_not_of(" \t", at);
+    return name < at && next != none && std::string_view("\"{=").find(text_[next]) != none;
+  }
+
+  // Returns the offset of what may begin a heredoc in a line; of one angle bracket, another may be missing.
+  std::size_t heredoc_at(std::size_t begin, std::size_t end) const {
+    const std::size_t at = text_.substr(0, end).find('<', begin);
+    const bool is_operator =
+        at + 1 >= end || text_[at + 1] == ' ' || text_[at + 1] == '=' || is_json_;
+    return at == none || is_operator ? none : at;
+  }
+
+  // Returns the start of the line after this one, and after the heredoc that begins in it. An unclosed one lasts until the end.
+  std::size_t after_line(std::size_t begin) const {
+    const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+    const std::size_t heredoc = heredoc_at(begin, end);
+    std::size_t at = std::min(end + 1, text_.size());
+    if (heredoc == none) return at;
+    const std::size_t name = text_.find_first_not_of("<-", heredoc);
+    std::size_t name_end = name;
+    while (name_end < end && is_in_name(text_[name_end])) ++name_end;
+    const std::string_view tag = text_.substr(name, name_end - name);
+    if (tag.empty()) return at;
+    for (std::size_t line = at; line < text_.size();) {
+      const std::size_t line_end = std::min(text_.find('\n', line), text_.size());
+      const std::size_t first = std::min(text_.find_first_not_of(" \t", line), line_end);
+      if (text_.substr(first, line_end - first).starts_with(tag)) return line;
+      line = std::min(line_end + 1, text_.size());
+    }
+    return text_[heredoc + 1] == '<' ? text_.size() : at;
+  }
+
+  void mark_part(std::size_t begin, std::size_t end) const {
+    if (begin >= end) return;
+    source_->mark_secret({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+  }
+
+  // Strings from the first quote to the last one; if one is missing, all of the value.
+  void mark_line(std::size_t begin, std::size_t end) const {
+    const std::size_t value = value_begin(begin, end);
+    const std::string_view line = text_.substr(0, end);
+    std::size_t first = end, last = begin, quotes = 0;
+    for (std::size_t at = value; (at = line.find_first_of("\"'", at)) != none; ++at) {
+      first = std::min(first, at);
+      last = at + 1;
+      const bool is_escaped = at > begin && text_[at - 1] == '\\';
+      quotes += line[at] == '"' ? std::size_t{!is_escaped} : 1;
+    }
+    if (quotes % 2 != 0) return mark_part(value == begin ? name_end(begin, first) : value, end);
+    while (first > value && first < end && is_in_name(text_[first - 1])) --first;
+    while (last > begin && last < end && is_in_name(text_[last])) ++last;
+    mark_part(first, last);
+    mark_numbers(value, end);
+  }
+
+  // Returns the end of the name that begins a line, or the start if it may be the end of the string before the quote.
+  std::size_t name_end(std::size_t begin, std::size_t quote) const {
+    std::size_t at = text_.find_first_not_of(" \t", begin);
+    while (at < quote && is_in_name(text_[at])) ++at;
+    return at == quote ? begin : at;
+  }
+
+  void mark_numbers(std::size_t at, std::size_t end) const {
+    for (; at < end; ++at) {
+      const std::size_t begin = at;
+      while (at < end && (is_in_name(text_[at]) || text_[at] == '.')) ++at;
+      if (begin < at && is_digit(text_[begin])) mark_part(begin, at);
+    }
+  }
+
+  // Returns the offset after "NAME =" or "NAME": at the start of a line, or the start.
+  std::size_t value_begin(std::size_t begin, std::size_t end) const {
+    std::size_t at = std::min(text_.find_first_not_of(" \t\"", begin), end);
+    while (at < end && is_in_name(text_[at])) ++at;
+    at = std::min(text_.find_first_not_of(" \t\"", at), end);
+    return at < end && (text_[at] == '=' || text_[at] == ':') ? at + 1 : begin;
+  }
+
+  const SourceRef& source_;
+  std::string_view text_;
+  bool is_json_;
+};
+
+// Returns the offsets that errors mention.
+std::vector<std::size_t> offsets_of(const SourceRef& source, std::span<const Diagnostic> reported) {
+  std::vector<std::size_t> offsets;
+  const auto add = [&](const SourceRange& range) {
+    if (range.source() == source) offsets.push_back(range.bytes().begin);
+  };
+  for (const Diagnostic& item : reported) {
+    if (item.severity != Severity::Error) continue;
+    add(item.subject);
+    for (const RelatedLocation& location : item.related) add(location.range);
+  }
+  std::ranges::sort(offsets);
+  return offsets;
+}
+
+}  // namespace
+
+bool mentions_secrets(std::string_view text) {
+  constexpr std::string_view parts[] = {"sensi", "sitive", "secre", "ecret", "ephem", "emeral"};
+  return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != none; });
+}
+
+void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported,
+                            bool (*is_uncertain)(std::string_view item)) {
+  const SourceRange whole(source, {0, static_cast<std::uint32_t>(source->text().size())});
+  const bool has_errors = std::ranges::any_of(
+      reported, [](const Diagnostic& item) { return item.severity == Severity::Error; });
+  if (!has_errors || !is_uncertain(whole.text())) return;
+  if (whole.source() != source) return whole.mark_secret();
+  const std::string_view text = source->text();
+  const BrokenLines lines(source);
+  std::size_t begin = 0, end = 0;
+  for (const std::size_t error : offsets_of(source, reported)) {
+    if (error < end || error > text.size()) continue;
+    if (lines.has_json_syntax()) {
+      begin = lines.lines_begin(error, 1);
+      end = error;
+      for (int i = 0; i < 2; ++i) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+    } else {
+      while (end <= error && end < text.size()) {
+        begin = end;
+        end = lines.item_end(begin);
+      }
+    }
+    if (is_uncertain(text.substr(begin, end - begin))) lines.mark(begin, end);
+  }
+}
+
+}  // namespace hecla::detail
