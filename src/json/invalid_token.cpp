@@ -195,8 +195,7 @@ void Parser::report_string_error() {
     std::string detail = "JSON strings cannot span lines. Use \\n for a newline.";
     if (!continues) {
       const bool is_secret = hecla::detail::mentions_secrets(text);
-      detail = is_secret ? "The string is not closed."
-                         : "The string " + in_quotes(text, 40) + " is not closed.";
+      detail = "The string " + in_quotes(is_secret ? "..." : text, 40) + " is not closed.";
       if (text.ends_with("\\\"")) {
         detail +=
             " The backslash makes its last quote a part of it. For a literal backslash, write "
