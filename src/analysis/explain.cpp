@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/explain.h>
-#include <hecla/analysis/locate.h>
-#include <hecla/model/suggestion.h>
+#include "analysis/explain.h"
+
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/file_structure.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
+#include "analysis/locate.h"
 #include "base/sort.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 namespace {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/locate.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
+#include "analysis/locate.h"
 
 #include <vector>
+
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 namespace {

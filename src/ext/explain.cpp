@@ -3,13 +3,13 @@
 #include <hecla/ext/explain.h>
 
 #include <hecla/ext/type_expression.h>
-#include <hecla/model/budget.h>
 
 #include <algorithm>
 #include <set>
 #include <tuple>
 
 #include "ext/name_tree.h"
+#include "model/budget.h"
 
 namespace hecla::ext {
 namespace {

@@ -4,7 +4,6 @@
 #include "json/parser.h"
 
 #include <hecla/number/number.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "base/expected_bytes.h"
 #include "json/repairs.h"
 #include "syntax/document_rules.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::json {
 

@@ -3,9 +3,8 @@
 // Schemas, configuration and functions of the provider.
 #include "provider/planning.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include "provider/work.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 

@@ -4,15 +4,14 @@
 // Entry points, reading of tokens, and functions that every node passes through.
 #include "syntax/parser.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
 
 #include "base/expected_bytes.h"
 #include "source/memory_limit.h"
 #include "syntax/chars.h"
 #include "syntax/document_rules.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::syntax {
 namespace {

@@ -4,8 +4,6 @@
 
 #include "terraform/file_pattern.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <re2/re2.h>
 
 #include <algorithm>
@@ -14,6 +12,8 @@
 
 #include "base/byte_text.h"
 #include "stdlib/path.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 

@@ -3,7 +3,6 @@
 #include "cli/edit/editing.h"
 
 #include <hecla/terraform/file_structure.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/document.h>
 #include <hecla/write/unified_diff.h>
 
@@ -16,6 +15,7 @@
 #include "cli/io/parallel.h"
 #include "cli/io/renamed_names.h"
 #include "cli/io/replace_file.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

@@ -4,7 +4,6 @@
 
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -12,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "unicode/unicode.h"
 #include "write/text/document_layout.h"
 #include "write/text/template_escape.h"
 
