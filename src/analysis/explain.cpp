@@ -164,7 +164,7 @@ std::optional<Origin> find_origin(const Traversal& path, const Module& module,
   }
   const Traversal reference = as_reference(path);
   if (const ext::NamedValue* named = values.find(reference)) {
-    return ext::explain(*named, part_path(reference, named->source.name.size()), values);
+    return ext::explain(*named, ext::part_path(reference, named->source.name.size()), values);
   }
   const bool names_value = names_module_value(reference);
   Diagnostics own;
