@@ -11,7 +11,6 @@
 
 using hecla::Diagnostics;
 using hecla::EvalContext;
-using hecla::Expression;
 using namespace hecla::c;
 namespace syntax = hecla::syntax;
 

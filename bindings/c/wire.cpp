@@ -8,8 +8,6 @@
 
 #include "handles.h"
 
-using hecla::Type;
-using hecla::ValueResult;
 
 using namespace hecla::c;
 

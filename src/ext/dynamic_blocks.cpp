@@ -8,7 +8,6 @@
 #include <hecla/model/typed_source.h>
 
 #include <limits>
-#include <set>
 
 namespace hecla::ext {
 

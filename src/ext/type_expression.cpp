@@ -5,7 +5,6 @@
 #include <hecla/base/limits.h>
 #include <hecla/convert/convert.h>
 
-#include <array>
 #include <optional>
 #include <set>
 

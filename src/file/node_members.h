@@ -20,7 +20,6 @@
 
 #include <array>
 #include <concepts>
-#include <span>
 #include <string_view>
 
 #include "jsontext/scanner.h"

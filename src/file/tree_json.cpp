@@ -7,7 +7,6 @@
 #include <hecla/syntax/walk.h>
 
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/text_pieces.h"

@@ -6,7 +6,6 @@
 // follows is usually a consequence of that error.
 #include <utility>
 
-#include "json/invalid_text.h"
 #include "json/parser.h"
 #include "source/memory_limit.h"
 #include "unicode/message_text.h"

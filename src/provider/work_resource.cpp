@@ -12,7 +12,6 @@ namespace hecla::provider::detail {
 
 namespace {
 
-using protocol::DiagnosticList;
 using OfferedResource = Offered<AnyResource>;
 
 // One change that is applied.

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla provider validate and plan: the results of a provider for one resource.
-#include <hecla/source/render.h>
 #include <hecla/terraform/provider_block.h>
 
 #include "provider_cli/actions.h"

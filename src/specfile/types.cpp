@@ -6,8 +6,6 @@
 
 #include <hecla/model/eval_context.h>
 
-#include <array>
-
 #include "unicode/message_text.h"
 #include "value/type_capsule.h"
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <memory>
 
 #include "base/ascii.h"
 #include "base/byte_text.h"

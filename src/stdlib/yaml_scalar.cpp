@@ -3,7 +3,6 @@
 #include "stdlib/yaml_scalar.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "base/ascii.h"
 #include "base/byte_text.h"

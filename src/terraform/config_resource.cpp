@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resource, data, ephemeral and provisioner blocks.
 #include <algorithm>
-#include <array>
 
 #include "terraform/config_parts.h"
 #include "terraform/provider_name.h"

@@ -11,7 +11,6 @@
 #include <unordered_map>
 
 #include "base/byte_text.h"
-#include "stdlib/path.h"
 #include "unicode/message_text.h"
 #include "unicode/unicode.h"
 

@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "unicode/message_text.h"
 #include "unicode/unicode.h"
 
 namespace hecla::terraform {

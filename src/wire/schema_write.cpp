@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/wire/schema.h>
 
-#include <algorithm>
-
 #include "base/sort.h"
 #include "jsontext/writer.h"
 #include "wire/failure.h"

@@ -18,7 +18,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace hecla::python {
 

@@ -14,7 +14,6 @@
 
 #include <hecla/file/tree_json.h>
 #include <hecla/syntax/walk.h>
-#include <hecla/terraform/file_structure.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/native_from_json.h>
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: checks files for syntax errors.
-#include <hecla/source/render.h>
 
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"

@@ -16,7 +16,6 @@
 #include "cli/io/replace_file.h"
 #include "cli/io/variables.h"
 #include "jsontext/writer.h"
-#include "source/visible.h"
 
 namespace hecla::cli {
 namespace {

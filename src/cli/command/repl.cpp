@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
 #include "analysis/completion.h"
 #include "base/system_message.h"

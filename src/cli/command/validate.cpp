@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla validate: checks Terraform modules against the schemas of their providers.
-#include <hecla/source/render.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 

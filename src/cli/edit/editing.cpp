@@ -15,7 +15,6 @@
 #include "cli/io/parallel.h"
 #include "cli/io/renamed_names.h"
 #include "cli/io/replace_file.h"
-#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

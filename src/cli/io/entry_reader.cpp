@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 
 #include "base/system_message.h"
 #include "unicode/message_text.h"

@@ -7,7 +7,6 @@
 // undefined members are, whatever the options. is_extended_ tells the reference so, and last_chain_
 // is where the steps continue.
 #include <hecla/model/traversal.h>
-#include <hecla/pcl/conversion.h>
 #include <hecla/pcl/typed_value.h>
 
 #include <utility>

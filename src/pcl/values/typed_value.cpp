@@ -6,7 +6,6 @@
 #include <hecla/pcl/typed_value.h>
 
 #include <algorithm>
-#include <map>
 
 #include "unicode/message_text.h"
 

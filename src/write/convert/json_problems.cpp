@@ -5,7 +5,6 @@
 #include <hecla/model/body.h>
 #include <hecla/syntax/walk.h>
 
-#include <algorithm>
 #include <string>
 #include <tuple>
 

@@ -8,10 +8,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <vector>
 
-#include "unicode/unicode.h"
 #include "write/text/document_layout.h"
 #include "write/text/template_escape.h"
 

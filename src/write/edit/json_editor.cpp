@@ -12,11 +12,7 @@
 
 namespace hecla::write {
 
-using json::ArrayNode;
 using json::Node;
-using json::NodeKind;
-using json::ObjectNode;
-using json::Property;
 
 JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits,
                        const BodyStructure* structure)

@@ -12,7 +12,6 @@
 namespace hecla::write {
 
 using syntax::AnyNode;
-using syntax::AttributeNode;
 using syntax::BlockNode;
 using syntax::BodyNode;
 
