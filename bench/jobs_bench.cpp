@@ -5,8 +5,6 @@
 //
 // A job is one function here and one BENCHMARK line.
 #include <benchmark/benchmark.h>
-#include <hecla/analysis/evaluated_body.h>
-#include <hecla/analysis/functions.h>
 #include <hecla/dec/spec.h>
 #include <hecla/file/tree_json.h>
 #include <hecla/specfile/read.h>
@@ -18,6 +16,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "analysis/evaluated_body.h"
+#include "analysis/functions.h"
 #include "support/decoded.h"
 #include "support/module_text.h"
 #include "support/services_text.h"

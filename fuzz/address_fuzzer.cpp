@@ -4,7 +4,6 @@
 // a document that an address finds have addresses that find them again; and the same holds for every part of the
 // document.
 #include <hecla/syntax/node.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
@@ -15,6 +14,7 @@
 
 #include "require.h"
 #include "small_limits.h"
+#include "unicode/unicode.h"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The reader terminates for every input, its position stays inside the text, and it closes what it opened.
-#include <hecla/jsontext/reader.h>
-
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
+
+#include "jsontext/reader.h"
 
 using hecla::jsontext::Event;
 using hecla::jsontext::Reader;

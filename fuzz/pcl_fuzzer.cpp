@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs of PCL, bound against a package schema: golden cases in the form of those in tests/pcl/golden. Every node gets
 // a type, whatever is wrong, and binding twice gives the same reports.
-#include <hecla/pcl/dump.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcl/text/dump.h"
 #include "sections.h"
 #include "small_limits.h"
 

@@ -4,7 +4,6 @@
 // the properties of tests/syntax/tree_properties.h and do not exceed the height limit; trees without errors have no
 // incomplete nodes; printing the tree from its tokens restores the text; and entries cover the whole text.
 #include <hecla/pcl/syntax.h>
-#include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 
@@ -13,6 +12,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "syntax/entry.h"
 #include "syntax/tree_properties.h"
 
 namespace {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // For any bytes: normalization returns valid UTF-8 and is idempotent, and grapheme clusters divide the text into
 // non-empty pieces.
-#include <hecla/unicode/unicode.h>
-
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <string_view>
+
+#include "unicode/unicode.h"
 
 namespace unicode = hecla::unicode;
 

@@ -3,7 +3,6 @@
 // YAML, in two ways that the first byte chooses. Text: what yamldecode reads, yamlencode writes so that it reads back
 // equal; and what jsondecode reads, yamldecode reads as the same value, as JSON is YAML. Values: yamlencode and
 // jsonencode say the same about a value.
-#include <hecla/jsontext/reader.h>
 #include <hecla/stdlib/stdlib.h>
 
 #include <algorithm>
@@ -13,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "jsontext/reader.h"
 #include "random_values.h"
 #include "require.h"
 #include "small_limits.h"

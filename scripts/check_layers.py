@@ -16,8 +16,11 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LAYER = re.compile(r"^hecla_layer\(([^)]*)\)", re.MULTILINE)
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+HEADER = re.compile(r"\b(?:hecla/)?([a-z_]+/[a-z0-9_]+\.h)\b")
 KEYWORDS = {"FACE", "COLD", "SEPARATE", "ADDON", "LIBRARIES", "DEPENDS", "COLD_FILES", "ROOMS"}
 SUFFIXES = {".h", ".cpp", ".def", ".inc"}
+HEADERS_PAGE = ROOT / "docs/guide/headers.md"
+SHOWN = ["README.md", "docs/guide/*.md", "examples/**/*.cpp", "examples/**/*.h", "tests/consumer/*.cpp"]
 
 
 def declared_layers(text):
@@ -122,6 +125,34 @@ def room_problems(layer, rooms):
                 yield f"{path.relative_to(ROOT)}:{number}: room {room or '(none)'} may not include {target}"
 
 
+def stable_headers():
+    """Returns the headers that docs/guide/headers.md lists, as they are included, and hecla/hecla.h."""
+    rows = [line for line in HEADERS_PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
+    return {"hecla/hecla.h", *(f"hecla/{name}" for row in rows for name in HEADER.findall(row))}
+
+
+def stability_problems():
+    """Yields public headers that nobody needs, and uses of headers that are not stable in what users read."""
+    folder = ROOT / "include"
+    included = {str(path.relative_to(folder)): {header for _, header, _ in includes(path)}
+                for path in folder.rglob("*") if path.suffix in SUFFIXES}
+    stable = stable_headers()
+    for header in sorted(stable - included.keys()):
+        yield f"{HEADERS_PAGE.relative_to(ROOT)}: there is no header {header}"
+    needed, waiting = set(), sorted(stable & included.keys())
+    while waiting:
+        header = waiting.pop()
+        if header not in needed:
+            needed.add(header)
+            waiting += included[header] & included.keys()
+    for header in sorted(included.keys() - needed):
+        yield f"include/{header}: is neither listed in {HEADERS_PAGE.relative_to(ROOT)} nor included by a header that is"
+    for path in sorted(path for shown in SHOWN for path in ROOT.glob(shown)):
+        used = set(re.findall(r"\bhecla/[a-z_]+/[a-z0-9_]+\.h\b", path.read_text(encoding="utf-8")))
+        for header in sorted(used - stable):
+            yield f"{path.relative_to(ROOT)}: {header} is not a stable header"
+
+
 def main():
     declared = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
     allowed = allowed_parts("layer", declared_layers(declared))
@@ -129,8 +160,9 @@ def main():
     found = list(problems(allowed))
     for layer in rooms:
         found += room_problems(layer, rooms[layer])
+    found += stability_problems()
     print("\n".join(found) if found else f"{len(allowed)} layers and {sum(map(len, rooms.values()))} rooms "
-          "include only those that they depend on")
+          f"include only those that they depend on, and {len(stable_headers())} headers are stable")
     sys.exit(1 if found else 0)
 
 

@@ -7,6 +7,7 @@ import re
 import statistics
 import subprocess
 
+import check_layers
 import check_messages
 import lizard
 
@@ -86,10 +87,14 @@ def clones(length):
 
 
 def public_types():
-    text = "\n".join(path.read_text() for path in files("include", suffixes={".h"}) if "detail" not in path.parts)
-    counts = {kind: len(re.findall(rf"^{kind} (?:\[\[\w+\]\] )?\w+[^;(]*\{{", text, re.M))
-              for kind in ["struct", "class", "enum class"]}
-    show("public types", ", ".join(f"{kind} {count}" for kind, count in counts.items()) + f": {sum(counts.values())}")
+    stable = check_layers.stable_headers()
+    counts, in_stable = collections.Counter(), 0
+    for path in files("include", suffixes={".h"}):
+        found = re.findall(r"^(struct|class|enum class) (?:\[\[\w+\]\] )?\w+[^;(]*\{", path.read_text(), re.M)
+        counts.update(found)
+        in_stable += len(found) if str(path.relative_to("include")) in stable else 0
+    kinds = ", ".join(f"{kind} {counts[kind]}" for kind in ["struct", "class", "enum class"])
+    show("public types", f"{kinds}: {counts.total()}, {in_stable} of them in the {len(stable)} stable headers")
 
 
 def shown_messages():

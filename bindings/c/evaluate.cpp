@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Contexts and evaluation.
-#include <hecla/analysis/module_secrets.h>
-#include <hecla/analysis/partial.h>
 #include <hecla/stdlib/table.h>
 #include <hecla/terraform/functions.h>
 
+#include "analysis/module_secrets.h"
+#include "analysis/partial.h"
 #include "internal.h"
 #include "tables.h"
 
 using hecla::Diagnostics;
 using hecla::EvalContext;
-using hecla::Expression;
 using namespace hecla::c;
 namespace syntax = hecla::syntax;
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Conversion of documents between the syntaxes, formatting, and values as text of HCL.
-#include <hecla/analysis/simplify.h>
 #include <hecla/terraform/file_structure.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/format.h>
 #include <hecla/write/native_from_json.h>
 #include <hecla/write/value_text.h>
 
+#include "analysis/simplify.h"
 #include "internal.h"
 
 using hecla::Diagnostics;

@@ -7,7 +7,6 @@
 
 #include "internal.h"
 
-using hecla::ByteRange;
 using hecla::SourceRef;
 namespace json = hecla::json;
 namespace syntax = hecla::syntax;

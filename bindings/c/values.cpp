@@ -15,8 +15,6 @@ using hecla::Refinement;
 using hecla::Type;
 using hecla::TypeKind;
 using hecla::Value;
-using hecla::ValueError;
-using hecla::ValueResult;
 
 namespace hecla::c {
 namespace {

@@ -8,9 +8,6 @@
 
 #include "handles.h"
 
-using hecla::Type;
-using hecla::ValueResult;
-
 using namespace hecla::c;
 
 struct hecla_wire_paths {

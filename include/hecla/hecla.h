@@ -3,9 +3,7 @@
 #pragma once
 // Includes the headers that most programs need: parsing both syntaxes, evaluating, reading bodies,
 // diagnostics, values and the standard functions. examples/ shows it in use. Other headers are
-// included one by one: C++ structs (bind), decoder specifications (dec) and their description
-// (describe), extensions (ext), Terraform's functions, modules and provider blocks (terraform), the
-// wire format (wire), services for tools (analysis), the syntax tree's nodes (syntax/ast.h).
+// included one by one: docs/guide/headers.md lists them.
 #include <hecla/base/limits.h>
 #include <hecla/base/result.h>
 #include <hecla/convert/convert.h>

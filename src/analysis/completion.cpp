@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/completion.h>
+#include "analysis/completion.h"
+
 #include <hecla/syntax/parse.h>
 
 #include <algorithm>

@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/evaluated_body.h>
-#include <hecla/analysis/partial.h>
+#include "analysis/evaluated_body.h"
+
 #include <hecla/base/interruption.h>
-#include <hecla/model/budget.h>
 #include <hecla/syntax/node.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <map>
 #include <unordered_map>
 
+#include "analysis/partial.h"
+#include "model/budget.h"
 #include "source/excerpt.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 

@@ -1,17 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/explain.h>
-#include <hecla/analysis/locate.h>
-#include <hecla/model/suggestion.h>
+#include "analysis/explain.h"
+
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/file_structure.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <set>
 
+#include "analysis/locate.h"
 #include "base/sort.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 namespace {
@@ -163,7 +164,7 @@ std::optional<Origin> find_origin(const Traversal& path, const Module& module,
   }
   const Traversal reference = as_reference(path);
   if (const ext::NamedValue* named = values.find(reference)) {
-    return ext::explain(*named, part_path(reference, named->source.name.size()), values);
+    return ext::explain(*named, ext::part_path(reference, named->source.name.size()), values);
   }
   const bool names_value = names_module_value(reference);
   Diagnostics own;

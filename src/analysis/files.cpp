@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/files.h>
+#include "analysis/files.h"
+
 #include <hecla/terraform/module.h>
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/functions.h>
+#include "analysis/functions.h"
+
 #include <hecla/ext/functions.h>
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/terraform/functions.h>

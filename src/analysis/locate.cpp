@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/locate.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
+#include "analysis/locate.h"
+
+#include <hecla/ext/explain.h>
 
 #include <vector>
+
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 namespace {
@@ -37,7 +40,7 @@ class Locator {
     reached_ = std::max(reached_, at);
     for (const Body& body : bodies) {
       if (const auto attribute = find_attribute(body, names_[at])) {
-        return Located{*attribute, part_path(path_, at + 1), {}, &structure};
+        return Located{*attribute, ext::part_path(path_, at + 1), {}, &structure};
       }
       add_names(body);
     }
@@ -92,7 +95,7 @@ class Locator {
     const auto value = find_attribute(body, "value");
     return is_argument || !value
                ? std::nullopt
-               : std::optional(Located{*value, part_path(path_, at), {}, &structure});
+               : std::optional(Located{*value, ext::part_path(path_, at), {}, &structure});
   }
 
   static std::optional<Attribute> find_attribute(const Body& body, const std::string& name) {
@@ -154,15 +157,6 @@ class Locator {
 };
 
 }  // namespace
-
-PartPath part_path(const Traversal& path, std::size_t count) {
-  PartPath result;
-  for (std::size_t i = count; i < path.steps().size(); ++i) {
-    const TraversalStep& step = path.steps()[i];
-    result.push_back(step.kind == TraversalStepKind::Index ? step.key : Value::string(step.name));
-  }
-  return result;
-}
 
 std::optional<Located> locate(const Traversal& path, std::span<const Body> bodies,
                               const write::BodyStructure& structure, Diagnostics& diags) {

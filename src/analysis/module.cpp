@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/module.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
+#include "analysis/module.h"
+
+#include "model/suggestion.h"
 
 #include <filesystem>
 
 #include "base/file_system.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 namespace fs = std::filesystem;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/module_secrets.h>
+#include "analysis/module_secrets.h"
+
 #include <hecla/terraform/file_structure.h>
 #include <hecla/terraform/module.h>
 

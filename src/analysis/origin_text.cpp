@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/origin_text.h>
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/unicode.h>
+#include "analysis/origin_text.h"
+
 #include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
+#include "jsontext/writer.h"
 #include "source/excerpt.h"
 #include "source/range_json.h"
+#include "unicode/unicode.h"
 
 namespace hecla::analysis {
 

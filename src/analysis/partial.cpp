@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/partial.h>
+#include "analysis/partial.h"
+
 #include <hecla/convert/convert.h>
 #include <hecla/syntax/walk.h>
 #include <hecla/write/value_text.h>

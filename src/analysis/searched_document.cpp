@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/searched_document.h>
+#include "analysis/searched_document.h"
+
 #include <hecla/model/eval_context.h>
 #include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/signatures.h>
-#include <hecla/model/suggestion.h>
+#include "analysis/signatures.h"
+
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
 
-#include <hecla/analysis/value_text.h>
-#include <hecla/unicode/message_text.h>
+#include "analysis/value_text.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 namespace {

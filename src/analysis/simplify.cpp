@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/simplify.h>
+#include "analysis/simplify.h"
+
 #include <hecla/wire/json.h>
 
 #include <memory>

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/partial.h>
-#include <hecla/analysis/value_text.h>
+#include "analysis/value_text.h"
+
 #include <hecla/ext/type_expression.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/terraform/functions.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
@@ -11,7 +10,9 @@
 
 #include <optional>
 
+#include "analysis/partial.h"
 #include "base/ascii.h"
+#include "jsontext/writer.h"
 
 namespace hecla::analysis {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/base/duration.h>
+#include "base/duration.h"
 
 #include <algorithm>
 #include <span>

@@ -3,13 +3,13 @@
 // Writes structs as configuration: attributes, blocks and labels.
 #include <hecla/base/result.h>
 #include <hecla/bind/encode.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/write/config_text.h>
 
 #include <unordered_set>
 
 #include "bind/shapes.h"
 #include "bind/value_encoder.h"
+#include "unicode/message_text.h"
+#include "write/convert/config_text.h"
 
 namespace hecla::bind::detail {
 

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bind/constants.h"
 
-#include <hecla/model/budget.h>
-
 #include <algorithm>
 
 #include "bind/body_decoder.h"
 #include "bind/scalars.h"
 #include "bind/shapes.h"
+#include "model/budget.h"
 
 namespace hecla::bind::detail {
 

@@ -3,12 +3,12 @@
 #include "bind/cursor.h"
 
 #include <hecla/model/body.h>
-#include <hecla/model/evaluation_extra.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
 #include "bind/messages.h"
+#include "model/evaluation_extra.h"
+#include "unicode/message_text.h"
 
 namespace hecla::bind::detail {
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/bind/decode.h>
 
-#include <hecla/model/budget.h>
-
 #include "bind/body_decoder.h"
 #include "bind/secrets.h"
+#include "model/budget.h"
 
 namespace hecla::bind::detail {
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bind/messages.h"
 
-#include <hecla/base/duration.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
+#include "base/duration.h"
 #include "bind/scalars.h"
 #include "bind/shapes.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::bind::detail::messages {
 

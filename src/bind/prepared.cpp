@@ -4,8 +4,9 @@
 
 #include <hecla/base/mutex.h>
 #include <hecla/base/result.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
+
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
 #endif

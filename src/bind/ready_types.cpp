@@ -5,7 +5,6 @@
 #include <hecla/bind/time.h>
 #include <hecla/number/number.h>
 
-#include <limits>
 #include <string_view>
 
 #include "base/ascii.h"

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "bind/rules.h"
 
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/unicode.h>
-
 #include "bind/messages.h"
 #include "bind/prepared.h"
 #include "bind/scalars.h"
 #include "bind/shapes.h"
 #include "bind/value_decoder.h"
+#include "model/suggestion.h"
+#include "unicode/unicode.h"
 
 namespace hecla::bind::detail {
 

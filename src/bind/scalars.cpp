@@ -3,17 +3,18 @@
 // The operations of each kind of scalar: decode, encode, and describe the expected value.
 #include "bind/scalars.h"
 
-#include <hecla/base/duration.h>
 #include <hecla/base/result.h>
 #include <hecla/bind/types.h>
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstring>
 #include <limits>
+
+#include "base/duration.h"
+#include "unicode/message_text.h"
 
 namespace hecla::bind::detail {
 namespace {

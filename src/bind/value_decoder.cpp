@@ -3,14 +3,13 @@
 // Decodes values: rules, dispatch to the kinds of shapes, wrappers and scalars.
 #include "bind/value_decoder.h"
 
-#include <hecla/model/suggestion.h>
-
 #include <concepts>
 
 #include "bind/messages.h"
 #include "bind/rules.h"
 #include "bind/scalars.h"
 #include "bind/shapes.h"
+#include "model/suggestion.h"
 
 namespace hecla::bind::detail {
 

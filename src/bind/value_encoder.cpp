@@ -7,12 +7,12 @@
 #include <hecla/model/body.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
 #include "bind/scalars.h"
 #include "bind/shapes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::bind::detail {
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // One program under several names: the name by which it is called selects the command.
-#include <cstdint>
 #include <cstdlib>
 #include <new>
 #include <string>

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Options that several commands have, and the exit status of the process.
-#include <hecla/analysis/functions.h>
-#include <hecla/analysis/value_text.h>
 #include <hecla/base/limits.h>
 #include <hecla/file/file.h>
 #include <hecla/syntax/parse.h>
@@ -11,6 +9,9 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "analysis/functions.h"
+#include "analysis/value_text.h"
 
 namespace hecla::cli {
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/budgeted.h>
-
+#include "convert/budgeted.h"
 #include "convert/concealed_error.h"
 #include "convert/planner.h"
 

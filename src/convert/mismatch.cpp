@@ -3,7 +3,7 @@
 // Messages that explain why one type does not convert to another.
 #include "convert/planner.h"
 
-#include <hecla/unicode/message_text.h>
+#include "unicode/message_text.h"
 
 namespace hecla {
 

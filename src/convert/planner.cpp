@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "convert/planner.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
+
+#include "unicode/message_text.h"
 
 namespace hecla::detail {
 

@@ -10,11 +10,11 @@
 //
 // A planner lives for one public call: it owns its plans and caches its results, so that types that occur many
 // times are examined once. Not safe to share between threads.
-#include <hecla/convert/budgeted.h>
-
 #include <deque>
 #include <unordered_map>
 #include <vector>
+
+#include "convert/budgeted.h"
 
 namespace hecla::detail {
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Conversions to objects and tuples.
-#include <hecla/unicode/message_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 
 #include "convert/planner.h"
+#include "unicode/message_text.h"
 
 namespace hecla::detail {
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dec/nested.h"
 #include "dec/reading.h"
+#include "model/budget.h"
+#include "unicode/message_text.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <array>

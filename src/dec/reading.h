@@ -4,10 +4,11 @@
 // A body that is read according to a specification: its content, and the labels of the block that
 // it belongs to.
 #include <hecla/dec/locate.h>
-#include <hecla/model/name_index.h>
 
 #include <algorithm>
 #include <span>
+
+#include "model/name_index.h"
 
 namespace hecla::dec {
 

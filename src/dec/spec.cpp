@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/dec/spec.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <array>
+
+#include "unicode/normal_text.h"
 
 namespace hecla::dec {
 

@@ -3,12 +3,13 @@
 #include "describe/skeleton.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/display_width.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <set>
+
+#include "unicode/display_width.h"
+#include "unicode/unicode.h"
 
 namespace hecla::describe {
 

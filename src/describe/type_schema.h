@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // JSON Schema for the JSON values that convert to a type.
-#include <hecla/jsontext/writer.h>
 #include <hecla/value/type.h>
 
 #include <initializer_list>
 #include <set>
 #include <string_view>
+
+#include "jsontext/writer.h"
 
 namespace hecla::describe {
 

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ext/dynamic_spec.h"
 #include "ext/unknown_body.h"
+#include "model/budget.h"
 
 #include <hecla/ext/dynamic_blocks.h>
-#include <hecla/model/budget.h>
 #include <hecla/model/typed_source.h>
 
 #include <limits>
-#include <set>
 
 namespace hecla::ext {
 

@@ -3,13 +3,13 @@
 #include <hecla/ext/explain.h>
 
 #include <hecla/ext/type_expression.h>
-#include <hecla/model/budget.h>
 
 #include <algorithm>
 #include <set>
 #include <tuple>
 
 #include "ext/name_tree.h"
+#include "model/budget.h"
 
 namespace hecla::ext {
 namespace {
@@ -194,7 +194,8 @@ class Explainer {
     for (ScopeRef at = scope; at; at = at->outer) {
       for (const LoopVariable& variable : at->variables) {
         if (variable.name != reference.root_name()) continue;
-        if (variable.collection) follow(variable, steps_of(reference), at->outer, origin, marks);
+        if (variable.collection)
+          follow(variable, part_path(reference, 1), at->outer, origin, marks);
         return;
       }
     }
@@ -206,7 +207,7 @@ class Explainer {
       origin.end = Origin::End::Outside;
       return;
     }
-    PartPath all = hecla::joined(steps_of(reference), origin.path);
+    PartPath all = hecla::joined(part_path(reference, 1), origin.path);
     const auto taken = static_cast<std::ptrdiff_t>(named->source.name.size()) - 1;
     of_named(*named, {all.begin() + taken, all.end()}, origin, marks);
   }
@@ -215,17 +216,6 @@ class Explainer {
     std::vector<TraversalStep> steps;
     for (const Value& key : path) steps.push_back(index_step(key));
     return Traversal(std::move(steps)).to_string();
-  }
-
-  // Returns the steps after the root.
-  static PartPath steps_of(const Traversal& reference) {
-    PartPath path;
-    for (std::size_t i = 1; i < reference.steps().size(); ++i) {
-      const TraversalStep& step = reference.steps()[i];
-      path.push_back(step.kind == TraversalStepKind::Attribute ? Value::string(step.name)
-                                                               : step.key);
-    }
-    return path;
   }
 
   const NamedValues& names_;
@@ -255,6 +245,15 @@ Origin explain(const NamedValue& named, const PartPath& path, const NamedValues&
   Explainer(names, limits, budget).of_named(named, path, origin, {});
   SecretTexts().hide(origin);
   return origin;
+}
+
+PartPath part_path(const Traversal& reference, std::size_t count) {
+  PartPath path;
+  for (std::size_t i = count; i < reference.steps().size(); ++i) {
+    const TraversalStep& step = reference.steps()[i];
+    path.push_back(step.kind == TraversalStepKind::Index ? step.key : Value::string(step.name));
+  }
+  return path;
 }
 
 }  // namespace hecla::ext

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/functions.h>
 
-#include <hecla/convert/budgeted.h>
 #include <hecla/ext/type_expression.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 
 #include <algorithm>
 
+#include "convert/budgeted.h"
 #include "value/type_capsule.h"
 
 namespace hecla::ext {

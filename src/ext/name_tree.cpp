@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ext/name_tree.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
+
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::ext {
 

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/named_values.h>
 
-#include <hecla/model/budget.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <unordered_map>
 
 #include "ext/reference_graph.h"
+#include "model/budget.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::ext {
 namespace {

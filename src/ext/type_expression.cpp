@@ -4,11 +4,11 @@
 
 #include <hecla/base/limits.h>
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
 
-#include <array>
 #include <optional>
 #include <set>
+
+#include "unicode/message_text.h"
 
 namespace hecla::ext {
 

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/user_functions.h>
-#include <hecla/model/budget.h>
 
 #include <algorithm>
 #include <optional>
+
+#include "model/budget.h"
 
 namespace hecla::ext {
 

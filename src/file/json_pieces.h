@@ -10,7 +10,6 @@
 //
 // A piece ends after an item, never inside a string or a number.
 #include <hecla/base/text_sink.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/source.h>
 
 #include <cstddef>
@@ -20,6 +19,7 @@
 #include <string_view>
 
 #include "base/decimal.h"
+#include "jsontext/writer.h"
 
 namespace hecla::detail {
 

@@ -16,13 +16,13 @@
 // write_members() calls them for one node, and returns whether a list of children follows, even if it is empty. A new
 // kind does not compile without its function here.
 #include <hecla/json/document.h>
-#include <hecla/jsontext/scanner.h>
 #include <hecla/syntax/walk.h>
 
 #include <array>
 #include <concepts>
-#include <span>
 #include <string_view>
+
+#include "jsontext/scanner.h"
 
 namespace hecla::detail {
 

@@ -3,17 +3,16 @@
 #include <hecla/base/interruption.h>
 #include <hecla/file/tree_json.h>
 #include <hecla/json/token_list.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/token_list.h>
 #include <hecla/syntax/walk.h>
 
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/text_pieces.h"
 #include "file/json_pieces.h"
 #include "file/node_members.h"
+#include "jsontext/writer.h"
 #include "source/position_cursor.h"
 #include "source/secret_ranges.h"
 

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/budgeted.h>
 #include <hecla/function/function.h>
 #include <hecla/source/diagnostic.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <exception>
 #include <new>
+
+#include "convert/budgeted.h"
+#include "unicode/message_text.h"
 
 namespace hecla {
 

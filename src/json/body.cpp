@@ -3,12 +3,12 @@
 // Reads JSON objects as bodies ("Structural Elements" of the JSON specification).
 #include <hecla/json/document.h>
 
-#include <hecla/model/schema_index.h>
-#include <hecla/source/nearest_name.h>
-#include <hecla/unicode/message_text.h>
-
 #include <optional>
 #include <unordered_map>
+
+#include "model/schema_index.h"
+#include "source/nearest_name.h"
+#include "unicode/message_text.h"
 
 namespace hecla::json {
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Recognizes comments, which JSON does not allow but files contain.
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+
+#include "unicode/unicode.h"
 
 namespace hecla::json {
 

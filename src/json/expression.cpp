@@ -4,14 +4,15 @@
 // specification).
 #include <hecla/json/document.h>
 
-#include <hecla/convert/budgeted.h>
-#include <hecla/jsontext/scanner.h>
-#include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
-#include <hecla/model/evaluation_extra.h>
-#include <hecla/unicode/message_text.h>
 
 #include <map>
+
+#include "convert/budgeted.h"
+#include "jsontext/scanner.h"
+#include "model/budget.h"
+#include "model/evaluation_extra.h"
+#include "unicode/message_text.h"
 
 namespace hecla::json {
 

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/invalid_text.h"
 
-#include <hecla/source/nearest_name.h>
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
 #include "base/ascii.h"
+#include "source/nearest_name.h"
+#include "unicode/message_text.h"
 
 namespace hecla::json {
 

@@ -1,17 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Handles errors inside strings, numbers and words, and text that begins no JSON token.
-#include <hecla/source/look_alike.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <array>
 
 #include "base/ascii.h"
 #include "json/invalid_text.h"
 #include "json/parser.h"
+#include "source/look_alike.h"
 #include "source/uncertain_secrets.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::json {
 

@@ -4,7 +4,6 @@
 #include "json/parser.h"
 
 #include <hecla/number/number.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "json/repairs.h"
 #include "source/uncertain_secrets.h"
 #include "syntax/document_rules.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::json {
 

@@ -4,13 +4,13 @@
 // Parses JSON text to a tree. After an error it continues with what the author most likely meant,
 // so that each error is reported once and the rest is read.
 #include <hecla/json/document.h>
-#include <hecla/jsontext/scanner.h>
 
 #include <optional>
 #include <vector>
 
 #include "base/list_stack.h"
 #include "json/lines.h"
+#include "jsontext/scanner.h"
 
 namespace hecla::json {
 

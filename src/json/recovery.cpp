@@ -4,14 +4,12 @@
 // meaning is clear (a comment, an extra comma, single quotes) is skipped. After any other error the
 // rest of the line is skipped, and nothing is reported until the text is valid again, because what
 // follows is usually a consequence of that error.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include <utility>
 
-#include "json/invalid_text.h"
 #include "json/parser.h"
 #include "source/memory_limit.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::json {
 

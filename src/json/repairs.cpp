@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "json/repairs.h"
 
-#include <hecla/jsontext/scanner.h>
-#include <hecla/unicode/unicode.h>
-
 #include <string>
 
+#include "jsontext/scanner.h"
 #include "syntax/document_rules.h"
+#include "unicode/unicode.h"
 
 namespace hecla::json {
 

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/json/token_list.h>
 
-#include <hecla/jsontext/scanner.h>
-
 #include <algorithm>
 
 #include "json/comments.h"
+#include "jsontext/scanner.h"
 
 namespace hecla::json {
 namespace {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/reader.h>
-#include <hecla/unicode/message_text.h>
+#include "jsontext/reader.h"
+
+#include "unicode/message_text.h"
 
 namespace hecla::jsontext {
 

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/scanner.h>
-
-#include <hecla/unicode/unicode.h>
+#include "jsontext/scanner.h"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +9,7 @@
 #include <optional>
 
 #include "base/ascii.h"
+#include "unicode/unicode.h"
 
 namespace hecla::jsontext {
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "jsontext/writer.h"
+
 #include <hecla/base/interruption.h>
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "base/byte_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::jsontext {
 

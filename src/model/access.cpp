@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/model/traversal.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/value/ops.h>
 
 #include <string>
+
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla {
 namespace {

@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/schema_index.h>
-
 #include <hecla/base/interruption.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 #include <bit>
@@ -13,6 +8,10 @@
 #include <unordered_set>
 
 #include "base/name_hash.h"
+#include "model/schema_index.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/budget.h>
+#include "model/budget.h"
 
 namespace hecla {
 namespace {

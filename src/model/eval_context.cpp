@@ -3,11 +3,11 @@
 #include <hecla/model/eval_context.h>
 
 #include <hecla/model/expression.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
 #include "base/sort.h"
+#include "unicode/normal_text.h"
 
 namespace hecla {
 namespace {

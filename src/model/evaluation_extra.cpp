@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/evaluation_extra.h>
+#include "model/evaluation_extra.h"
 
 #include <hecla/model/eval_context.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <unordered_set>
 
 #include "base/sort.h"
+#include "unicode/message_text.h"
 
 namespace hecla {
 namespace {

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/expression.h>
 
-#include <hecla/model/budget.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/model/provenance.h>
-#include <hecla/unicode/unicode.h>
+
+#include "model/budget.h"
+#include "unicode/unicode.h"
 
 namespace hecla {
 namespace {

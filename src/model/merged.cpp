@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/schema_index.h>
-
 #include <algorithm>
 #include <functional>
 #include <string_view>
 #include <unordered_map>
+
+#include "model/schema_index.h"
 
 namespace hecla {
 namespace {

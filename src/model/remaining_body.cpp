@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 #include <functional>
+
+#include "unicode/normal_text.h"
 
 namespace hecla {
 namespace {

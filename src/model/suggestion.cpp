@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/suggestion.h>
-#include <hecla/source/nearest_name.h>
-#include <hecla/unicode/message_text.h>
+#include "model/suggestion.h"
+
+#include "source/nearest_name.h"
+#include "unicode/message_text.h"
 
 namespace hecla {
 

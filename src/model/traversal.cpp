@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/traversal.h>
 
-#include <hecla/convert/budgeted.h>
 #include <hecla/model/eval_context.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
+
+#include "convert/budgeted.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla {
 namespace {

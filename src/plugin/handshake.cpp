@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/handshake.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
 #include "base/byte_text.h"
 #include "rpc/parse_number.h"
 #include "rpc/tls.h"
+#include "unicode/message_text.h"
 
 namespace hecla::plugin {
 namespace {

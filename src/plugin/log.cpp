@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/log.h"
 
-#include <hecla/jsontext/writer.h>
 #include <unistd.h>
 
 #include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+
+#include "jsontext/writer.h"
 
 namespace hecla::plugin {
 namespace {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/plugin_socket.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <grp.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -19,6 +17,7 @@
 #include "plugin/crash_report.h"
 #include "plugin/environment.h"
 #include "rpc/parse_number.h"
+#include "unicode/message_text.h"
 
 namespace hecla::plugin {
 namespace {

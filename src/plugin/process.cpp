@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/process.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <poll.h>
 #include <unistd.h>
 
@@ -21,6 +19,7 @@
 #include "plugin/leftovers.h"
 #include "plugin/output_tail.h"
 #include "rpc/wait.h"
+#include "unicode/message_text.h"
 
 extern char** environ;
 

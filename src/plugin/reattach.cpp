@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/reattach.h"
 
-#include <hecla/jsontext/reader.h>
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/message_text.h>
-
 #include <cstdint>
 
+#include "jsontext/reader.h"
+#include "jsontext/writer.h"
 #include "rpc/parse_number.h"
+#include "unicode/message_text.h"
 
 namespace hecla::plugin {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
 
 #include "provider/client_connection.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

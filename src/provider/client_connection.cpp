@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider/client_connection.h"
 
-#include <hecla/unicode/message_text.h>
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

@@ -3,9 +3,8 @@
 // The functions of a client for state stores.
 #include "provider/client_connection.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include "provider/state_chunks.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
@@ -10,6 +8,8 @@
 
 #include "provider/message_fields.h"
 #include "provider/message_list.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "wire/schema_rules.h"
 
 namespace hecla::provider::protocol {

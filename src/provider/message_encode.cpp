@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/unicode.h>
 #include <hecla/wire/type_json.h>
 
 #include <protozero/pbf_writer.hpp>
 
 #include "provider/message_fields.h"
 #include "provider/message_list.h"
+#include "unicode/unicode.h"
 
 namespace hecla::provider::protocol {
 

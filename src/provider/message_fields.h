@@ -4,7 +4,7 @@
 // The fields of each message with their numbers: one description for the encoder and the decoder,
 // which visit them.
 //
-//   template <class V> void fields(V& v, Either<StopProvider::Response> auto& m) { v.text(1, m.error); }
+//   void fields(auto& v, Either<StopProvider::Response> auto& m) { v.text(1, m.error); }
 //
 // Functions of a visitor: text (UTF-8) and bytes; flag; integer, count, version and others for
 // numbers; message (absent if it is empty), required_message, optional, repeated, map; wrapped (a
@@ -27,87 +27,69 @@ struct Wrapped {
 
 // ---- Common parts
 
-template <class V>
-void fields(V&, Either<Empty> auto&) {}
+void fields(auto&, Either<Empty> auto&) {}
 
-template <class V>
-void fields(V& v, Either<DynamicValue> auto& m) {
+void fields(auto& v, Either<DynamicValue> auto& m) {
   v.bytes(1, m.msgpack);
   v.bytes(2, m.json);
 }
 
-template <class V>
-void fields(V& v, Either<Diagnostic> auto& m) {
+void fields(auto& v, Either<Diagnostic> auto& m) {
   v.enumeration(1, m.severity, Severity::Warning);
   v.text(2, m.summary);
   v.text(3, m.detail);
   v.message(4, m.attribute);
 }
 
-template <class V>
-void fields(V& v, Either<FunctionError> auto& m) {
+void fields(auto& v, Either<FunctionError> auto& m) {
   v.text(1, m.text);
   v.optional_integer(2, m.argument);
 }
 
-template <class V>
-void fields(V& v, Either<RawState> auto& m) {
+void fields(auto& v, Either<RawState> auto& m) {
   v.bytes(1, m.json);
   v.map(2, m.flatmap);
 }
 
-template <class V>
-void fields(V& v, Either<ServerCapabilities> auto& m) {
+void fields(auto& v, Either<ServerCapabilities> auto& m) {
   v.flag(1, m.plan_destroy);
   v.flag(2, m.get_provider_schema_optional);
   v.flag(3, m.move_resource_state);
   v.flag(4, m.generate_resource_config);
 }
 
-template <class V>
-void fields(V& v, Either<ClientCapabilities> auto& m) {
+void fields(auto& v, Either<ClientCapabilities> auto& m) {
   v.flag(1, m.deferral_allowed);
   v.flag(2, m.write_only_attributes_allowed);
 }
 
-template <class V>
-void fields(V& v, Either<DeferredReason> auto& m) {
+void fields(auto& v, Either<DeferredReason> auto& m) {
   v.enumeration(1, m, DeferredReason::AbsentPrerequisite);
 }
 
-template <class V>
-void fields(V& v, Either<Timestamp> auto& m) {
+void fields(auto& v, Either<Timestamp> auto& m) {
   v.integer(1, m.seconds);
   v.integer(2, m.nanoseconds);
 }
 
-template <class V>
-void fields(V& v, Either<Diagnosed> auto& m) {
-  v.repeated(1, m.diagnostics);
-}
+void fields(auto& v, Either<Diagnosed> auto& m) { v.repeated(1, m.diagnostics); }
 
-template <class V>
-void fields(V& v, Either<TypedConfig> auto& m) {
+void fields(auto& v, Either<TypedConfig> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.config);
 }
 
-template <class V>
-void fields(V& v, Either<ClientConfig> auto& m) {
+void fields(auto& v, Either<ClientConfig> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.config);
   v.message(3, m.client_capabilities);
 }
 
-template <class V>
-void fields(V& v, Either<Typed> auto& m) {
-  v.text(1, m.type_name);
-}
+void fields(auto& v, Either<Typed> auto& m) { v.text(1, m.type_name); }
 
 // ---- Schemas
 
-template <class V>
-void fields(V& v, Either<wire::SchemaAttribute> auto& m) {
+void fields(auto& v, Either<wire::SchemaAttribute> auto& m) {
   const bool is_v6 = v.version() == Version::V6;
   v.text(1, m.name);
   v.type(2, m.type, /*is_absent=*/m.nested != nullptr);
@@ -123,14 +105,12 @@ void fields(V& v, Either<wire::SchemaAttribute> auto& m) {
   v.text(is_v6 ? 12 : 11, m.deprecation_message);
 }
 
-template <class V>
-void fields(V& v, Either<wire::NestedAttributes> auto& m) {
+void fields(auto& v, Either<wire::NestedAttributes> auto& m) {
   v.repeated(1, m.attributes);
   v.nesting(3, m.nesting);
 }
 
-template <class V>
-void fields(V& v, Either<wire::SchemaBlock> auto& m) {
+void fields(auto& v, Either<wire::SchemaBlock> auto& m) {
   v.repeated(2, m.attributes);
   v.repeated(3, m.blocks);
   v.text(4, m.description);
@@ -139,8 +119,7 @@ void fields(V& v, Either<wire::SchemaBlock> auto& m) {
   v.text(7, m.deprecation_message);
 }
 
-template <class V>
-void fields(V& v, Either<wire::NestedBlock> auto& m) {
+void fields(auto& v, Either<wire::NestedBlock> auto& m) {
   v.text(1, m.type);
   v.required_message(2, m.block);
   v.nesting(3, m.nesting);
@@ -148,14 +127,12 @@ void fields(V& v, Either<wire::NestedBlock> auto& m) {
   v.count(5, m.max_items);
 }
 
-template <class V>
-void fields(V& v, Either<wire::Schema> auto& m) {
+void fields(auto& v, Either<wire::Schema> auto& m) {
   v.schema_version(1, m.version);
   v.required_message(2, m.block);
 }
 
-template <class V>
-void fields(V& v, Either<wire::FunctionParameter> auto& m) {
+void fields(auto& v, Either<wire::FunctionParameter> auto& m) {
   v.text(1, m.name);
   v.type(2, m.type);
   v.flag(3, m.allow_null);
@@ -164,8 +141,7 @@ void fields(V& v, Either<wire::FunctionParameter> auto& m) {
   v.enumeration(6, m.description_kind, wire::DescriptionKind::Markdown);
 }
 
-template <class V>
-void fields(V& v, Either<wire::FunctionSignature> auto& m) {
+void fields(auto& v, Either<wire::FunctionSignature> auto& m) {
   v.repeated(1, m.parameters);
   v.optional(2, m.variadic_parameter);
   v.wrapped(3, m.return_type);
@@ -175,8 +151,7 @@ void fields(V& v, Either<wire::FunctionSignature> auto& m) {
   v.text(7, m.deprecation_message);
 }
 
-template <class V>
-void fields(V& v, Either<wire::IdentityAttribute> auto& m) {
+void fields(auto& v, Either<wire::IdentityAttribute> auto& m) {
   v.text(1, m.name);
   v.type(2, m.type);
   v.flag(3, m.required_for_import);
@@ -184,16 +159,14 @@ void fields(V& v, Either<wire::IdentityAttribute> auto& m) {
   v.text(5, m.description);
 }
 
-template <class V>
-void fields(V& v, Either<wire::IdentitySchema> auto& m) {
+void fields(auto& v, Either<wire::IdentitySchema> auto& m) {
   v.schema_version(1, m.version);
   v.repeated(2, m.attributes);
 }
 
 // ---- What a provider is
 
-template <class V>
-void fields(V& v, Either<GetMetadata::Response> auto& m) {
+void fields(auto& v, Either<GetMetadata::Response> auto& m) {
   v.message(1, m.server_capabilities);
   v.repeated(2, m.diagnostics);
   v.wrapped_texts(3, m.data_sources);
@@ -205,8 +178,7 @@ void fields(V& v, Either<GetMetadata::Response> auto& m) {
   v.wrapped_texts(9, m.actions);
 }
 
-template <class V>
-void fields(V& v, Either<GetProviderSchema::Response> auto& m) {
+void fields(auto& v, Either<GetProviderSchema::Response> auto& m) {
   v.optional(1, m.schema.configuration);
   v.map(2, m.schema.resources);
   v.map(3, m.schema.data_sources);
@@ -220,31 +192,22 @@ void fields(V& v, Either<GetProviderSchema::Response> auto& m) {
   v.map_of_wrapped(11, m.schema.actions);
 }
 
-template <class V>
-void fields(V& v, Either<GetResourceIdentitySchemas::Response> auto& m) {
+void fields(auto& v, Either<GetResourceIdentitySchemas::Response> auto& m) {
   v.map(1, m.identities);
   v.repeated(2, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<StopProvider::Response> auto& m) {
-  v.text(1, m.error);
-}
+void fields(auto& v, Either<StopProvider::Response> auto& m) { v.text(1, m.error); }
 
 // ---- Configuration
 
-template <class V>
-void fields(V& v, Either<ValidateProviderConfig::Request> auto& m) {
-  v.message(1, m.config);
-}
-template <class V>
-void fields(V& v, Either<ValidateProviderConfig::Response> auto& m) {
+void fields(auto& v, Either<ValidateProviderConfig::Request> auto& m) { v.message(1, m.config); }
+void fields(auto& v, Either<ValidateProviderConfig::Response> auto& m) {
   if (v.version() == Version::V5) v.message(1, m.prepared_config);
   v.repeated(2, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<ConfigureProvider::Request> auto& m) {
+void fields(auto& v, Either<ConfigureProvider::Request> auto& m) {
   v.text(1, m.terraform_version);
   v.message(2, m.config);
   v.message(3, m.client_capabilities);
@@ -252,32 +215,27 @@ void fields(V& v, Either<ConfigureProvider::Request> auto& m) {
 
 // ---- Resources
 
-template <class V>
-void fields(V& v, Either<UpgradeResourceState::Request> auto& m) {
+void fields(auto& v, Either<UpgradeResourceState::Request> auto& m) {
   v.text(1, m.type_name);
   v.integer(2, m.version);
   v.message(3, m.raw_state);
 }
-template <class V>
-void fields(V& v, Either<UpgradeResourceState::Response> auto& m) {
+void fields(auto& v, Either<UpgradeResourceState::Response> auto& m) {
   v.message(1, m.upgraded_state);
   v.repeated(2, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<UpgradeResourceIdentity::Request> auto& m) {
+void fields(auto& v, Either<UpgradeResourceIdentity::Request> auto& m) {
   v.text(1, m.type_name);
   v.integer(2, m.version);
   v.message(3, m.raw_identity);
 }
-template <class V>
-void fields(V& v, Either<UpgradeResourceIdentity::Response> auto& m) {
+void fields(auto& v, Either<UpgradeResourceIdentity::Response> auto& m) {
   v.wrapped(1, m.upgraded_identity);
   v.repeated(2, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<ReadResource::Request> auto& m) {
+void fields(auto& v, Either<ReadResource::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.current_state);
   v.bytes(3, m.private_state);
@@ -285,8 +243,7 @@ void fields(V& v, Either<ReadResource::Request> auto& m) {
   v.message(5, m.client_capabilities);
   v.wrapped(6, m.current_identity);
 }
-template <class V>
-void fields(V& v, Either<ReadResource::Response> auto& m) {
+void fields(auto& v, Either<ReadResource::Response> auto& m) {
   v.message(1, m.new_state);
   v.repeated(2, m.diagnostics);
   v.bytes(3, m.private_state);
@@ -294,8 +251,7 @@ void fields(V& v, Either<ReadResource::Response> auto& m) {
   v.wrapped(5, m.new_identity);
 }
 
-template <class V>
-void fields(V& v, Either<PlanResourceChange::Request> auto& m) {
+void fields(auto& v, Either<PlanResourceChange::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.prior_state);
   v.message(3, m.proposed_new_state);
@@ -305,8 +261,7 @@ void fields(V& v, Either<PlanResourceChange::Request> auto& m) {
   v.message(7, m.client_capabilities);
   v.wrapped(8, m.prior_identity);
 }
-template <class V>
-void fields(V& v, Either<PlanResourceChange::Response> auto& m) {
+void fields(auto& v, Either<PlanResourceChange::Response> auto& m) {
   v.message(1, m.planned_state);
   v.repeated(2, m.requires_replace);
   v.bytes(3, m.planned_private);
@@ -316,8 +271,7 @@ void fields(V& v, Either<PlanResourceChange::Response> auto& m) {
   v.wrapped(7, m.planned_identity);
 }
 
-template <class V>
-void fields(V& v, Either<ApplyResourceChange::Request> auto& m) {
+void fields(auto& v, Either<ApplyResourceChange::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.prior_state);
   v.message(3, m.planned_state);
@@ -326,8 +280,7 @@ void fields(V& v, Either<ApplyResourceChange::Request> auto& m) {
   v.message(6, m.provider_meta);
   v.wrapped(7, m.planned_identity);
 }
-template <class V>
-void fields(V& v, Either<ApplyResourceChange::Response> auto& m) {
+void fields(auto& v, Either<ApplyResourceChange::Response> auto& m) {
   v.message(1, m.new_state);
   v.bytes(2, m.private_state);
   v.repeated(3, m.diagnostics);
@@ -335,29 +288,25 @@ void fields(V& v, Either<ApplyResourceChange::Response> auto& m) {
   v.wrapped(5, m.new_identity);
 }
 
-template <class V>
-void fields(V& v, Either<ImportResourceState::Request> auto& m) {
+void fields(auto& v, Either<ImportResourceState::Request> auto& m) {
   v.text(1, m.type_name);
   v.text(2, m.id);
   v.message(3, m.client_capabilities);
   v.wrapped(4, m.identity);
 }
-template <class V>
-void fields(V& v, Either<ImportResourceState::Imported> auto& m) {
+void fields(auto& v, Either<ImportResourceState::Imported> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.state);
   v.bytes(3, m.private_state);
   v.wrapped(4, m.identity);
 }
-template <class V>
-void fields(V& v, Either<ImportResourceState::Response> auto& m) {
+void fields(auto& v, Either<ImportResourceState::Response> auto& m) {
   v.repeated(1, m.imported);
   v.repeated(2, m.diagnostics);
   v.optional(3, m.deferred);
 }
 
-template <class V>
-void fields(V& v, Either<MoveResourceState::Request> auto& m) {
+void fields(auto& v, Either<MoveResourceState::Request> auto& m) {
   v.text(1, m.source_provider_address);
   v.text(2, m.source_type_name);
   v.integer(3, m.source_schema_version);
@@ -367,62 +316,53 @@ void fields(V& v, Either<MoveResourceState::Request> auto& m) {
   v.message(7, m.source_identity);
   v.integer(8, m.source_identity_schema_version);
 }
-template <class V>
-void fields(V& v, Either<MoveResourceState::Response> auto& m) {
+void fields(auto& v, Either<MoveResourceState::Response> auto& m) {
   v.message(1, m.target_state);
   v.repeated(2, m.diagnostics);
   v.bytes(3, m.target_private);
   v.wrapped(4, m.target_identity);
 }
 
-template <class V>
-void fields(V& v, Either<GenerateResourceConfig::Request> auto& m) {
+void fields(auto& v, Either<GenerateResourceConfig::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.state);
 }
-template <class V>
-void fields(V& v, Either<GenerateResourceConfig::Response> auto& m) {
+void fields(auto& v, Either<GenerateResourceConfig::Response> auto& m) {
   v.message(1, m.config);
   v.repeated(2, m.diagnostics);
 }
 
 // ---- Data sources, functions
 
-template <class V>
-void fields(V& v, Either<ReadDataSource::Request> auto& m) {
+void fields(auto& v, Either<ReadDataSource::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.config);
   v.message(3, m.provider_meta);
   v.message(4, m.client_capabilities);
 }
-template <class V>
-void fields(V& v, Either<ReadDataSource::Response> auto& m) {
+void fields(auto& v, Either<ReadDataSource::Response> auto& m) {
   v.message(1, m.state);
   v.repeated(2, m.diagnostics);
   v.optional(3, m.deferred);
 }
 
-template <class V>
-void fields(V& v, Either<GetFunctions::Response> auto& m) {
+void fields(auto& v, Either<GetFunctions::Response> auto& m) {
   v.map(1, m.functions);
   v.repeated(2, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<CallFunction::Request> auto& m) {
+void fields(auto& v, Either<CallFunction::Request> auto& m) {
   v.text(1, m.name);
   v.repeated(2, m.arguments);
 }
-template <class V>
-void fields(V& v, Either<CallFunction::Response> auto& m) {
+void fields(auto& v, Either<CallFunction::Response> auto& m) {
   v.message(1, m.result);
   v.optional(2, m.error);
 }
 
 // ---- Ephemeral resources
 
-template <class V>
-void fields(V& v, Either<OpenEphemeralResource::Response> auto& m) {
+void fields(auto& v, Either<OpenEphemeralResource::Response> auto& m) {
   v.repeated(1, m.diagnostics);
   v.optional(2, m.renew_at);
   v.message(3, m.result);
@@ -430,121 +370,101 @@ void fields(V& v, Either<OpenEphemeralResource::Response> auto& m) {
   v.optional(5, m.deferred);
 }
 
-template <class V>
-void fields(V& v, Either<RenewEphemeralResource::Request> auto& m) {
+void fields(auto& v, Either<RenewEphemeralResource::Request> auto& m) {
   v.text(1, m.type_name);
   v.bytes(2, m.private_state);
 }
-template <class V>
-void fields(V& v, Either<RenewEphemeralResource::Response> auto& m) {
+void fields(auto& v, Either<RenewEphemeralResource::Response> auto& m) {
   v.repeated(1, m.diagnostics);
   v.optional(2, m.renew_at);
   v.bytes(3, m.private_state);
 }
 
-template <class V>
-void fields(V& v, Either<CloseEphemeralResource::Request> auto& m) {
+void fields(auto& v, Either<CloseEphemeralResource::Request> auto& m) {
   v.text(1, m.type_name);
   v.bytes(2, m.private_state);
 }
 
 // ---- List resources, actions
 
-template <class V>
-void fields(V& v, Either<ListResource::Request> auto& m) {
+void fields(auto& v, Either<ListResource::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.config);
   v.flag(3, m.include_resource_object);
   v.integer(4, m.limit);
 }
-template <class V>
-void fields(V& v, Either<ListResource::Response> auto& m) {
+void fields(auto& v, Either<ListResource::Response> auto& m) {
   v.wrapped(1, m.identity);
   v.text(2, m.display_name);
   v.message(3, m.resource_object);
   v.repeated(4, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<PlanAction::Response> auto& m) {
+void fields(auto& v, Either<PlanAction::Response> auto& m) {
   v.repeated(1, m.diagnostics);
   v.optional(2, m.deferred);
 }
 
-template <class V>
-void fields(V& v, Either<InvokeAction::Response> auto& m) {
+void fields(auto& v, Either<InvokeAction::Response> auto& m) {
   v.wrapped(1, m.progress);
   v.optional(2, m.completed);
 }
 
 // ---- State stores
 
-template <class V>
-void fields(V& v, Either<StateName> auto& m) {
+void fields(auto& v, Either<StateName> auto& m) {
   v.text(1, m.type_name);
   v.text(2, m.state_id);
 }
 
-template <class V>
-void fields(V& v, Either<StateStoreCapabilities> auto& m) {
-  v.integer(1, m.chunk_size);
-}
+void fields(auto& v, Either<StateStoreCapabilities> auto& m) { v.integer(1, m.chunk_size); }
 
-template <class V>
-void fields(V& v, Either<StateRange> auto& m) {
+void fields(auto& v, Either<StateRange> auto& m) {
   v.integer(1, m.start);
   v.integer(2, m.end);
 }
 
-template <class V>
-void fields(V& v, Either<ConfigureStateStore::Request> auto& m) {
+void fields(auto& v, Either<ConfigureStateStore::Request> auto& m) {
   v.text(1, m.type_name);
   v.message(2, m.config);
   v.message(3, m.capabilities);
 }
-template <class V>
-void fields(V& v, Either<ConfigureStateStore::Response> auto& m) {
+void fields(auto& v, Either<ConfigureStateStore::Response> auto& m) {
   v.repeated(1, m.diagnostics);
   v.message(2, m.capabilities);
 }
 
-template <class V>
-void fields(V& v, Either<ReadStateBytes::Response> auto& m) {
+void fields(auto& v, Either<ReadStateBytes::Response> auto& m) {
   v.bytes(1, m.chunk.bytes);
   v.integer(2, m.chunk.total_length);
   v.optional(3, m.chunk.range);
   v.repeated(4, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<WriteStateBytes::Request> auto& m) {
+void fields(auto& v, Either<WriteStateBytes::Request> auto& m) {
   v.optional(1, m.meta);
   v.bytes(2, m.chunk.bytes);
   v.integer(3, m.chunk.total_length);
   v.optional(4, m.chunk.range);
 }
 
-template <class V>
-void fields(V& v, Either<LockState::Request> auto& m) {
+void fields(auto& v, Either<LockState::Request> auto& m) {
   v.text(1, m.type_name);
   v.text(2, m.state_id);
   v.text(3, m.operation);
 }
-template <class V>
-void fields(V& v, Either<LockState::Response> auto& m) {
+void fields(auto& v, Either<LockState::Response> auto& m) {
   v.text(1, m.lock_id);
   v.repeated(2, m.diagnostics);
 }
 
-template <class V>
-void fields(V& v, Either<UnlockState::Request> auto& m) {
+void fields(auto& v, Either<UnlockState::Request> auto& m) {
   v.text(1, m.type_name);
   v.text(2, m.state_id);
   v.text(3, m.lock_id);
 }
 
-template <class V>
-void fields(V& v, Either<GetStates::Response> auto& m) {
+void fields(auto& v, Either<GetStates::Response> auto& m) {
   v.texts(1, m.state_ids);
   v.repeated(2, m.diagnostics);
 }

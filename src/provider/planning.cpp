@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider/planning.h"
 
-#include <hecla/model/evaluation_extra.h>
 #include <hecla/provider/schema.h>
 #include <hecla/wire/dynamic_value.h>
 
 #include <algorithm>
 #include <functional>
 
+#include "model/evaluation_extra.h"
 #include "provider/elements.h"
 #include "provider/path_text.h"
 #include "provider/proposed_state.h"

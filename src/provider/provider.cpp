@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/provider/provider.h>
 
-#include <hecla/unicode/message_text.h>
-
 #include "bind/shapes.h"
 #include "provider/given_parts.h"
 #include "provider/offer.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

@@ -5,11 +5,11 @@
 #include <hecla/base/result.h>
 #include <hecla/bind/encode.h>
 #include <hecla/provider/schema.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
 #include "bind/shapes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 

@@ -4,14 +4,13 @@
 // Work: handles one call, on decoded messages.
 //
 //   work.answer<protocol::ReadResource>(request, response);
-#include <hecla/unicode/message_text.h>
-
 #include <atomic>
 
 #include "provider/call_log.h"
 #include "provider/configured_stores.h"
 #include "provider/messages.h"
 #include "provider/offer.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Schemas, configuration and functions of the provider.
-#include "provider/planning.h"
-
-#include <hecla/unicode/message_text.h>
 
 #include "provider/work.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 

@@ -1,19 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
 #include "provider/given_parts.h"
 #include "provider/path_text.h"
 #include "provider/planning.h"
 #include "provider/work.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 
 namespace {
 
-using protocol::DiagnosticList;
 using OfferedResource = Offered<AnyResource>;
 
 // One change that is applied.

@@ -3,9 +3,8 @@
 // State stores.
 #include "provider/state_chunks.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include "provider/work.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 

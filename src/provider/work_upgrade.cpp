@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // State and identities that older versions of a provider, or other resource types, have stored.
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
 #include "provider/planning.h"
 #include "provider/stored_state.h"
 #include "provider/work.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider::detail {
 

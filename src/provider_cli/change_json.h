@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // A planned change as JSON, in the form of "change" in the output of `terraform show -json`.
-#include <hecla/jsontext/writer.h>
 #include <hecla/provider/client.h>
+
+#include "jsontext/writer.h"
 
 namespace hecla::provider_cli {
 

@@ -3,7 +3,6 @@
 // hecla provider docs: the reference pages of a provider, as registries have them, and JSON Schema.
 #include <hecla/describe/describe.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -14,6 +13,7 @@
 #include "provider_cli/installed.h"
 #include "provider_cli/schema_page.h"
 #include "source/visible.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider_cli {
 

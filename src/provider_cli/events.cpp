@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla provider list, invoke and open: finds objects that exist, runs an action, and opens an ephemeral object.
-#include <hecla/analysis/value_text.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 
+#include "analysis/value_text.h"
+#include "jsontext/writer.h"
 #include "provider_cli/actions.h"
 #include "provider_cli/change_json.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider_cli {
 

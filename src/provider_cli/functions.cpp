@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla provider functions and call: lists the functions of a provider, and calls one.
-#include <hecla/analysis/value_text.h>
 #include <hecla/provider/report.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/functions.h>
 
+#include "analysis/value_text.h"
 #include "provider_cli/actions.h"
 
 namespace hecla::provider_cli {

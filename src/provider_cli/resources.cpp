@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla provider validate and plan: the results of a provider for one resource.
-#include <hecla/source/render.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 
 #include "provider_cli/actions.h"
 #include "provider_cli/change_json.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider_cli {
 

@@ -4,18 +4,18 @@
 
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/file/file.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/provider/report.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/terraform/secrets.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/wire/json.h>
 
 #include <algorithm>
 
 #include "cli/io/variables.h"
+#include "model/suggestion.h"
 #include "provider_cli/schema_cache.h"
 #include "source/visible.h"
+#include "terraform/secrets.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider_cli {
 

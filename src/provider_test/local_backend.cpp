@@ -3,7 +3,6 @@
 // The steps of a test in this process: what Terraform does with a module of one provider, by the client.
 #include <hecla/provider/client.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/json.h>
 
@@ -12,6 +11,7 @@
 #include "provider/given_parts.h"
 #include "provider/server.h"
 #include "provider_test/backend.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

@@ -6,10 +6,11 @@
 #include <hecla/file/file.h>
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <functional>
+
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

@@ -5,9 +5,10 @@
 #include <hecla/provider/test.h>
 #include <hecla/source/render.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
+
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

@@ -7,7 +7,6 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
@@ -16,6 +15,7 @@
 
 #include "provider_test/backend.h"
 #include "provider_test/functions.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 

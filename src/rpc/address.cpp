@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/address.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -21,6 +19,7 @@
 #include "base/system_message.h"
 #include "rpc/parse_number.h"
 #include "rpc/wait.h"
+#include "unicode/message_text.h"
 
 namespace hecla::rpc {
 namespace {

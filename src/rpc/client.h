@@ -7,7 +7,6 @@
 //   auto [status, message] = client->call("/demo.Greeter/Hello", request, rpc::Clock::now() + 30s);
 //
 // Several threads may call at once. A lost connection ends all calls with Unavailable; it is not made again.
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>

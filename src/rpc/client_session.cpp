@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/client_session.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <utility>
 
 #include "rpc/metadata.h"
+#include "unicode/message_text.h"
 
 namespace hecla::rpc {
 namespace {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Descriptor: owns a file descriptor and closes it. Eventfd: wakes a thread that polls.
-#include <string>
 #include <utility>
 
 namespace hecla::rpc {

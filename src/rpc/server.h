@@ -17,7 +17,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "rpc/server_call.h"
 #include "rpc/tls.h"

@@ -9,7 +9,6 @@
 //
 // All functions may be called from any thread. A call whose last reference is dropped without finish() fails with
 // Internal. Messages for a call that has ended are ignored.
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>

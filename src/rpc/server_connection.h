@@ -5,7 +5,6 @@
 // server.
 #include <map>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "rpc/call_state.h"

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rpc/session.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <cstring>
 #include <exception>
 #include <new>
+
+#include "unicode/message_text.h"
 
 namespace hecla::rpc {
 namespace {

@@ -9,7 +9,6 @@
 //
 // Identities are immutable and can be shared between threads; a TlsStream belongs to one thread.
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 

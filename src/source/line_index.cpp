@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/line_index.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <cstring>
 
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/source/look_alike.h>
-#include <hecla/unicode/message_text.h>
+#include "source/look_alike.h"
 
 #include <algorithm>
 #include <iterator>
+
+#include "unicode/message_text.h"
 
 namespace hecla {
 

@@ -4,10 +4,11 @@
 // The report that a task stopped at its limit of memory.
 #include <hecla/base/memory_account.h>
 #include <hecla/source/diagnostic.h>
-#include <hecla/unicode/message_text.h>
 
 #include <string>
 #include <string_view>
+
+#include "unicode/message_text.h"
 
 namespace hecla {
 

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/source/nearest_name.h>
-#include <hecla/unicode/unicode.h>
+#include "source/nearest_name.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+
+#include "unicode/unicode.h"
 
 namespace hecla {
 

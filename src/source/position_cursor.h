@@ -4,10 +4,11 @@
 // The positions of ascending offsets, for what prints a whole tree or all tokens: each costs as much as the text since
 // the one before, where Source::position() searches for the line.
 #include <hecla/source/source.h>
-#include <hecla/unicode/unicode.h>
 
 #include <cstdint>
 #include <cstring>
+
+#include "unicode/unicode.h"
 
 namespace hecla::detail {
 

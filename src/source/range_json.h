@@ -6,8 +6,9 @@
 // The form of Terraform has lines, columns and bytes. With Utf16Offsets, each position also has "offset", the code units
 // before it in the text, and "character", those before it in its line. These are exact where the form of Terraform makes
 // an empty range longer.
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/utf16.h>
+
+#include "jsontext/writer.h"
 
 namespace hecla::detail {
 

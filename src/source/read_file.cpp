@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/source/source.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -10,6 +9,7 @@
 #include "base/file_system.h"
 #include "base/system_message.h"
 #include "source/visible.h"
+#include "unicode/message_text.h"
 
 namespace hecla {
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 #include <hecla/source/utf16.h>
 
 #include <algorithm>
 
+#include "jsontext/writer.h"
 #include "source/excerpt.h"
 #include "source/range_json.h"
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", OASIS Standard. Sections are given as (§).
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/byte_text.h"
+#include "jsontext/writer.h"
 #include "source/excerpt.h"
 
 namespace hecla {

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/shown_line.h"
 
-#include <hecla/unicode/display_width.h>
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <vector>
 
 #include "source/visible.h"
+#include "unicode/display_width.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::detail {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/source/utf16.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla {

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/visible.h"
 
-#include <hecla/unicode/display_width.h>
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 
 #include "unicode/controls.h"
+#include "unicode/display_width.h"
+#include "unicode/unicode.h"
 
 namespace hecla::detail {
 

@@ -3,7 +3,8 @@
 #include "specfile/arguments.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
+
+#include "unicode/message_text.h"
 
 namespace hecla::specfile {
 

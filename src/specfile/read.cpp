@@ -4,16 +4,16 @@
 
 #include <hecla/base/limits.h>
 #include <hecla/ext/user_functions.h>
-#include <hecla/model/budget.h>
 #include <hecla/stdlib/stdlib.h>
-#include <hecla/unicode/message_text.h>
 
 #include <array>
 #include <optional>
 #include <unordered_map>
 
+#include "model/budget.h"
 #include "specfile/arguments.h"
 #include "specfile/comments.h"
+#include "unicode/message_text.h"
 
 namespace hecla::specfile {
 

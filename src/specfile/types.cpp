@@ -5,10 +5,8 @@
 #include <hecla/specfile/read.h>
 
 #include <hecla/model/eval_context.h>
-#include <hecla/unicode/message_text.h>
 
-#include <array>
-
+#include "unicode/message_text.h"
 #include "value/type_capsule.h"
 
 namespace hecla::specfile {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/budgeted.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 
+#include "convert/budgeted.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <unordered_set>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::stdlib {
 

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/base/duration.h>
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/duration.h"
 #include "base/timestamp.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::stdlib {
 

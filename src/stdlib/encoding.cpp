@@ -1,18 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Base64, character encodings other than UTF-8 (by the C library's iconv), and URL encoding.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <iconv.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <memory>
 
 #include "base/ascii.h"
 #include "base/byte_text.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::stdlib {
 

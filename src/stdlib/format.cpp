@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 
+#include "jsontext/writer.h"
 #include "stdlib/format_verb.h"
 #include "stdlib/json.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::stdlib {
 

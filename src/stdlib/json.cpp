@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/json.h"
 
-#include <hecla/jsontext/reader.h>
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <numeric>
 
 #include "base/ascii.h"
+#include "jsontext/reader.h"
+#include "jsontext/writer.h"
 #include "stdlib/themes.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::stdlib {

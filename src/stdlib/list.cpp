@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions of lists and tuples.
-#include <hecla/convert/budgeted.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 #include <array>
 
+#include "convert/budgeted.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::stdlib {
 

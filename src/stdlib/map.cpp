@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of maps and objects.
 #include <hecla/stdlib/stdlib.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::stdlib {
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/mutex.h>
-#include <hecla/unicode/unicode.h>
+
+#include "unicode/unicode.h"
 #ifndef HECLA_WITHOUT_RE2
 #include <re2/re2.h>
 #endif

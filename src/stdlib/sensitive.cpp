@@ -3,8 +3,6 @@
 // Functions for the marks "sensitive" and "ephemeral".
 #include <hecla/value/walk.h>
 
-#include <algorithm>
-
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions of sets.
-#include <hecla/convert/budgeted.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 #include <unordered_map>
 
+#include "convert/budgeted.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 

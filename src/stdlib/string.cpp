@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions for strings, except those in trim.cpp.
 #include <hecla/stdlib/stdlib.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
@@ -10,6 +9,7 @@
 #include "base/find_text.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::stdlib {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/support.h"
 
-#include <hecla/convert/budgeted.h>
 #include <hecla/value/ops.h>
 
 #include "base/missing_library.h"
+#include "convert/budgeted.h"
 
 #include <limits>
 

@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions that remove characters from the ends of strings.
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::stdlib {

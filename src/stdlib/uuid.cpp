@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // UUIDs that are derived from a name (RFC 9562, version 5).
 #include <algorithm>
-#include <array>
-#include <cstdint>
 
 #include "base/byte_text.h"
 #include "stdlib/hash.h"

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #ifndef HECLA_WITHOUT_YAML
-#include <hecla/unicode/message_text.h>
-
 #include <yaml.h>
+
+#include "unicode/message_text.h"
 #endif
 
 #include <map>

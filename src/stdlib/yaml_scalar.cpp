@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/yaml_scalar.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
-#include <limits>
 
 #include "base/ascii.h"
 #include "base/byte_text.h"
 #include "base/timestamp.h"
+#include "unicode/message_text.h"
 
 namespace hecla::stdlib {
 

@@ -1,15 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads bodies according to a schema.
-#include <hecla/model/schema_index.h>
-#include <hecla/source/nearest_name.h>
 #include <hecla/syntax/document.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "model/schema_index.h"
+#include "source/nearest_name.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 namespace {

@@ -3,13 +3,13 @@
 #include "syntax/document_rules.h"
 
 #include <hecla/source/source.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 
 #include <cmath>
 #include <utility>
 
 #include "base/byte_text.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::syntax {
 namespace {

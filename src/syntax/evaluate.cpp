@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/evaluation_extra.h>
-
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {

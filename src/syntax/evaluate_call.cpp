@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Function calls.
 #include <hecla/model/custom_decode.h>
-#include <hecla/model/evaluation_extra.h>
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
 
+#include "model/evaluation_extra.h"
+#include "model/suggestion.h"
 #include "syntax/evaluator_memory.h"
 #include "syntax/literals.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates condition ? a : b, and the %{ if } directive of templates.
-#include <hecla/model/evaluation_extra.h>
 #include <algorithm>
 #include <array>
 
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator.h"
 
 namespace hecla::syntax {

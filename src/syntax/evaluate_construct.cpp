@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates tuple and object constructors.
-#include <hecla/model/evaluation_extra.h>
-
 #include <algorithm>
 
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates for expressions, and the %{ for } directive of templates.
-#include <hecla/model/evaluation_extra.h>
 #include <hecla/syntax/walk.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/value/mark_collector.h>
 
 #include <algorithm>
 #include <unordered_map>
 
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator_memory.h"
+#include "unicode/message_text.h"
+#include "value/mark_collector.h"
 
 namespace hecla::syntax {
 

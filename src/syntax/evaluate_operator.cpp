@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates unary and binary operators.
-#include <hecla/model/evaluation_extra.h>
-#include <hecla/unicode/message_text.h>
 #include <array>
 #include <optional>
 
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Evaluates references, and traversal steps on other expressions.
-#include <hecla/model/evaluation_extra.h>
 #include <hecla/model/traversal.h>
 
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator_memory.h"
 
 namespace hecla::syntax {

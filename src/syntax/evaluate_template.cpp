@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/base/short_text.h>
-#include <hecla/model/evaluation_extra.h>
-#include <hecla/unicode/unicode.h>
-#include <hecla/value/mark_collector.h>
-
 #include <charconv>
 #include <iterator>
 
+#include "base/short_text.h"
+#include "model/evaluation_extra.h"
 #include "syntax/evaluator.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
+#include "value/mark_collector.h"
 
 namespace hecla::syntax {
 namespace {

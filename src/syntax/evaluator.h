@@ -7,13 +7,10 @@
 // temporarily replace it with a child), the current element of a splat, the budget, and the list of
 // diagnostics. A function that reports an error returns an unknown value and its caller continues,
 // so that one evaluation finds as many errors as possible.
-#include <hecla/convert/budgeted.h>
 #include <hecla/function/function.h>
-#include <hecla/model/budget.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/document.h>
-#include <hecla/value/builder.h>
 #include <hecla/value/ops.h>
 
 #include <memory>
@@ -22,6 +19,10 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "convert/budgeted.h"
+#include "model/budget.h"
+#include "value/builder.h"
 
 namespace hecla::syntax {
 

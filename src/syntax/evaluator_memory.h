@@ -7,13 +7,12 @@
 // Each node is always evaluated inside the same loops and at the same depth, because an Evaluator
 // evaluates one tree from its root. So what is known about a node in one iteration holds in all of them,
 // unless it depends on the values of variables.
-#include <hecla/value/mark_collector.h>
-
 #include <limits>
 
 #include "syntax/evaluator.h"
 #include "syntax/loop_invariants.h"
 #include "syntax/node_table.h"
+#include "value/mark_collector.h"
 
 namespace hecla::syntax {
 

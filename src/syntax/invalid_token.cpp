@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "syntax/invalid_token.h"
 
-#include <hecla/source/look_alike.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <utility>
+
+#include "source/look_alike.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::syntax {
 namespace {

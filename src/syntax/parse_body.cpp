@@ -3,13 +3,13 @@
 //
 // Parses bodies, attributes and blocks.
 #include <hecla/model/body.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 
 #include <algorithm>
 
 #include "syntax/chars.h"
 #include "syntax/parser.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::syntax {
 

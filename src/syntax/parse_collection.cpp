@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses tuples, objects and function calls.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
 
 #include "syntax/parser.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::syntax {
 namespace {

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses operators and terms.
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <charconv>
 
 #include "syntax/document_rules.h"
 #include "syntax/parser.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 namespace {

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Parses [for k, v in c : x if y] and {for k, v in c : x => y... if z}.
-#include <hecla/unicode/message_text.h>
-
 #include "syntax/parser.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 

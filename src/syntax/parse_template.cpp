@@ -3,11 +3,10 @@
 //
 // The first half of template parsing: makes the flat sequence of texts, interpolations and
 // directives, and applies all processing of texts. template_tree.cpp is the second half.
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 
 #include "syntax/parser.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::syntax {

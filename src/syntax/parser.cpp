@@ -4,9 +4,6 @@
 // Entry points, reading of tokens, and functions that every node passes through.
 #include "syntax/parser.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
 
 #include "base/expected_bytes.h"
@@ -14,6 +11,8 @@
 #include "source/uncertain_secrets.h"
 #include "syntax/chars.h"
 #include "syntax/document_rules.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::syntax {
 namespace {

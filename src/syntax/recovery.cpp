@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reports errors, and finds a position at which parsing can continue after one.
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <cstring>
 
 #include "syntax/chars.h"
 #include "syntax/invalid_token.h"
 #include "syntax/parser.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 Diagnostic& Parser::report(const DiagnosticCode& code, ByteRange where, std::string detail) {

@@ -5,12 +5,11 @@
 // token.
 #include "syntax/scanner.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <cstring>
 
 #include "syntax/chars.h"
+#include "unicode/unicode.h"
 
 namespace hecla::syntax {
 ByteRange whole(std::string_view text) {

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The rules inside of templates: quoted, heredoc and bare.
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <cstring>
 
 #include "syntax/chars.h"
 #include "syntax/scanner.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::syntax {

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Decodes literals: converts the text in the source to the string that it represents.
-#include <hecla/unicode/unicode.h>
-
 #include <charconv>
 
 #include "base/ascii.h"
 #include "syntax/chars.h"
 #include "syntax/parser.h"
+#include "unicode/unicode.h"
 
 namespace hecla::syntax {
 namespace {

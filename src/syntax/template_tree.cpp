@@ -3,11 +3,10 @@
 //
 // The second half of template parsing: converts the flat sequence of parts to a tree in which
 // directives contain the parts between them.
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
 #include "syntax/parser.h"
+#include "unicode/message_text.h"
 
 namespace hecla::syntax {
 std::string_view Parser::closing_word(const Part& open) {

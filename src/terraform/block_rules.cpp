@@ -4,10 +4,11 @@
 
 #include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 
 #include <unordered_map>
+
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 namespace {

@@ -4,12 +4,12 @@
 
 #include <hecla/convert/convert.h>
 #include <hecla/terraform/module.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 
 #include <set>
 
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Provider blocks and required_providers.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include "terraform/config_parts.h"
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 namespace {

@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Resource, data, ephemeral and provisioner blocks.
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
-#include <array>
 
 #include "terraform/config_parts.h"
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 namespace {

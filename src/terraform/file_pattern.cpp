@@ -4,8 +4,6 @@
 
 #include "terraform/file_pattern.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <re2/re2.h>
 
 #include <algorithm>
@@ -13,7 +11,8 @@
 #include <unordered_map>
 
 #include "base/byte_text.h"
-#include "stdlib/path.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/budgeted.h>
 #include <hecla/terraform/input_variables.h>
-#include <hecla/unicode/message_text.h>
 
+#include "convert/budgeted.h"
 #include "terraform/config_parts.h"
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 namespace {

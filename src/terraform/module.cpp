@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/terraform/module.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
+
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 namespace {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the blocks of override files replace.
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
 
 #include "terraform/config_parts.h"
 #include "terraform/layered_body.h"
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 namespace {

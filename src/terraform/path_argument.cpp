@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terraform/path_argument.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 

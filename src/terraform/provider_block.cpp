@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/terraform/provider_block.h>
-#include <hecla/terraform/secrets.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/write/config_text.h>
+
+#include "terraform/secrets.h"
+#include "unicode/message_text.h"
+#include "write/convert/config_text.h"
 
 namespace hecla::terraform {
 

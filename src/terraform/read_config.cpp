@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the files of a module into one ModuleConfig.
 #include <hecla/terraform/module.h>
-#include <hecla/terraform/secrets.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 
 #include "terraform/config_parts.h"
 #include "terraform/layered_body.h"
+#include "terraform/secrets.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 namespace {

@@ -4,10 +4,11 @@
 
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <array>
+
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 namespace {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terraform/root_directory.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <dirent.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -12,12 +10,12 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <system_error>
 
 #include "base/file_system.h"
 #include "base/sort.h"
 #include "base/system_message.h"
 #include "stdlib/path.h"
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "terraform/secrets.h"
+
 #include <hecla/convert/convert.h>
-#include <hecla/terraform/secrets.h>
 
 #include <algorithm>
 #include <optional>

@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Functions that evaluate templates: from a file, or from a string that is defined elsewhere.
-#include <hecla/convert/budgeted.h>
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
-#include <hecla/model/suggestion.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/document.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 
+#include "convert/budgeted.h"
+#include "model/suggestion.h"
 #include "stdlib/support.h"
 #include "terraform/function_groups.h"
 #include "terraform/path_argument.h"
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of tests (*.tftest.hcl). Terraform validates their blocks together with the module; what they refer to is only
 // checked when the tests run.
-#include <hecla/unicode/message_text.h>
-
 #include "terraform/config_parts.h"
+#include "unicode/message_text.h"
 
 namespace hecla::terraform {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "hecla/unicode/unicode.h"
+#include "unicode/unicode.h"
 
 namespace hecla::unicode {
 namespace {

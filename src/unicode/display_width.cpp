@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/display_width.h>
-#include <hecla/unicode/unicode.h>
+#include "unicode/display_width.h"
 
 #include <algorithm>
 
 #include "unicode/character.h"
+#include "unicode/unicode.h"
 
 namespace hecla::unicode {
 

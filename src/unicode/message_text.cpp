@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
+#include "unicode/message_text.h"
 
 #include <algorithm>
 
 #include "base/byte_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla {
 namespace {

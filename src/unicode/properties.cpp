@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hecla/unicode/unicode.h"
 #include "unicode/character.h"
+
+#include "unicode/unicode.h"
 
 namespace hecla::unicode {
 namespace {

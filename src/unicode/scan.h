@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstring>
 
-#include "hecla/unicode/unicode.h"
+#include "unicode/unicode.h"
 #include "unicode/utf8.h"
 
 namespace hecla::unicode {

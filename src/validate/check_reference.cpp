@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // References by themselves: whether the object exists, and whether its schema has the part.
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
+#include "model/suggestion.h"
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 #include "validate/evaluator.h"
 
 namespace hecla::validate {

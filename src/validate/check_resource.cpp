@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Resources, their provisioners and imports.
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
+#include "model/suggestion.h"
 #include "terraform/layered_body.h"
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
 #include "validate/object_checks.h"
 #include "validate/repetition.h"
 

@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/files.h>
 #include <hecla/terraform/file_structure.h>
 #include <hecla/terraform/module.h>
 #include <hecla/validate/module_source.h>
@@ -8,6 +7,7 @@
 
 #include <filesystem>
 
+#include "analysis/files.h"
 #include "base/file_system.h"
 
 namespace hecla::validate {

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validate/evaluator.h"
 
-#include <hecla/convert/budgeted.h>
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/syntax/document.h>
 #include <hecla/terraform/provider_block.h>
 
 #include <algorithm>
+
+#include "convert/budgeted.h"
 
 namespace hecla::validate {
 namespace {

@@ -5,7 +5,6 @@
 // one of these has an error, because its own errors would only follow from that.
 #include <hecla/source/diagnostic.h>
 
-#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>

@@ -3,10 +3,11 @@
 #include "validate/module_tree.h"
 
 #include <hecla/terraform/module.h>
-#include <hecla/terraform/secrets.h>
-#include <hecla/unicode/message_text.h>
 
 #include <set>
+
+#include "terraform/secrets.h"
+#include "unicode/message_text.h"
 
 namespace hecla::validate {
 namespace {

@@ -3,8 +3,8 @@
 #include "validate/object_checks.h"
 
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
 
+#include "unicode/message_text.h"
 #include "validate/repetition.h"
 
 namespace hecla::validate {

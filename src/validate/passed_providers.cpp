@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Which provider configurations modules have, and which they pass to each other.
-#include <hecla/unicode/message_text.h>
-
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
 #include "validate/module_tree.h"
 
 namespace hecla::validate {

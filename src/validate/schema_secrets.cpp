@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validate/schema_secrets.h"
 
-#include <hecla/terraform/secrets.h>
-
 #include <algorithm>
 #include <set>
 
 #include "source/written_text.h"
 #include "terraform/config_parts.h"
+#include "terraform/secrets.h"
 
 namespace hecla::validate {
 namespace {

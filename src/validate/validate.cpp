@@ -5,11 +5,11 @@
 #include <hecla/validate/validate.h>
 
 #include <hecla/base/interruption.h>
-#include <hecla/unicode/message_text.h>
 
 #include <set>
 
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
 #include "validate/graph.h"
 #include "validate/object_checks.h"
 #include "validate/provider_functions.h"

@@ -3,7 +3,6 @@
 #pragma once
 // Access to the internals of values, for the sources of this layer.
 #include <hecla/base/result.h>
-#include <hecla/value/payload_blocks.h>
 #include <hecla/value/value.h>
 
 #include <algorithm>
@@ -11,6 +10,7 @@
 #include <memory>
 #include <new>
 
+#include "value/payload_blocks.h"
 #include "value/type_node.h"
 
 namespace hecla::detail {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Access to the inside of values: attributes, elements, lengths.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/value/walk.h>
 
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "value/ops_support.h"
 #include "value/set_order.h"
 

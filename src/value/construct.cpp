@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Construction of values.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-#include <hecla/value/builder.h>
-
 #include <algorithm>
 
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "value/access.h"
+#include "value/builder.h"
 
 namespace hecla {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/value/payload_blocks.h>
+#include "value/payload_blocks.h"
 
 #include <algorithm>
 #include <new>

@@ -1,10 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads values.
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
+#include "unicode/message_text.h"
 #include "value/access.h"
 
 namespace hecla {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Refinements of unknown values: queries, additions and consequences.
-#include <hecla/unicode/normal_text.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 
+#include "unicode/normal_text.h"
 #include "value/access.h"
 
 namespace hecla {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "value/set_order.h"
 
-#include <hecla/unicode/unicode.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>
 #include <charconv>
 
 #include "base/byte_text.h"
+#include "unicode/unicode.h"
 #include "value/access.h"
 #include "value/small_stack.h"
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/result.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/value/type.h>
 
 #include <algorithm>
 
+#include "unicode/normal_text.h"
 #include "value/type_node.h"
 
 namespace hecla {

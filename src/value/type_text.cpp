@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Types as text: descriptions for messages, and type constraint syntax.
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/value/type.h>
 
 #include <algorithm>
 #include <variant>
 
 #include "base/byte_text.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 #include "value/names.h"
 
 namespace hecla {

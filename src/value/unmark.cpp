@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Marks inside values.
-#include <hecla/value/mark_collector.h>
-
 #include <deque>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "value/access.h"
+#include "value/mark_collector.h"
 #include "value/small_stack.h"
 
 namespace hecla {

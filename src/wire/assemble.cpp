@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/assemble.h"
 
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
 
+#include "jsontext/writer.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "wire/normal_names.h"
 
 namespace hecla::wire {

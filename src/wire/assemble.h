@@ -4,10 +4,9 @@
 // Assembly of decoded parts from the inside out. If the expected type contains the dynamic
 // pseudo-type, the types of the parts determine the type of the whole; if they are not compatible,
 // that is an error.
+#include "base/short_text.h"
+#include "value/builder.h"
 #include "wire/failure.h"
-
-#include <hecla/base/short_text.h>
-#include <hecla/value/builder.h>
 
 #include <string>
 #include <string_view>

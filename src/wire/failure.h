@@ -4,10 +4,11 @@
 // The result of reading or writing a part of a value: an error with a path relative to the part, or
 // nothing; and the errors that several sources report.
 #include <hecla/base/limits.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/value/path.h>
 
 #include <optional>
+
+#include "unicode/message_text.h"
 
 namespace hecla::wire {
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "jsontext/reader.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 #include "wire/assemble.h"
 #include "wire/normal_names.h"
 #include "wire/number_text.h"
 
 #include <hecla/base/interruption.h>
 #include <hecla/convert/convert.h>
-#include <hecla/jsontext/reader.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 

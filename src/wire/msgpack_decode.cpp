@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "unicode/message_text.h"
 #include "wire/assemble.h"
 #include "wire/msgpack_reader.h"
 #include "wire/msgpack_unknown.h"
 #include "wire/normal_names.h"
 #include "wire/number_text.h"
 
-#include <hecla/unicode/message_text.h>
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 

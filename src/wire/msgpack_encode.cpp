@@ -8,8 +8,6 @@
 #include <hecla/wire/msgpack.h>
 #include <hecla/wire/type_json.h>
 
-#include <cmath>
-
 namespace hecla::wire {
 
 namespace {

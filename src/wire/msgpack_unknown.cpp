@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/msgpack_unknown.h"
 
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 #include "wire/failure.h"
 #include "wire/msgpack_reader.h"
 #include "wire/number_text.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/value/ops.h>
 
 #include <algorithm>

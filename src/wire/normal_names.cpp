@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/normal_names.h"
 
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
+
+#include "jsontext/writer.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::wire {
 

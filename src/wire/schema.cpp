@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/convert/convert.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/value/walk.h>
 #include <hecla/wire/schema.h>
 
@@ -10,6 +9,7 @@
 #include <span>
 
 #include "convert/concealed_error.h"
+#include "unicode/message_text.h"
 
 namespace hecla::wire {
 

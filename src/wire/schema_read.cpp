@@ -1,8 +1,5 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/reader.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/wire/schema.h>
 #include <hecla/wire/type_json.h>
 
@@ -11,6 +8,9 @@
 #include <limits>
 
 #include "base/sort.h"
+#include "jsontext/reader.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "wire/schema_rules.h"
 
 namespace hecla::wire {

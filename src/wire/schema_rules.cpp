@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "wire/schema_rules.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include <unordered_set>
+
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::wire {
 

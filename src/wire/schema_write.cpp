@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/writer.h>
 #include <hecla/wire/schema.h>
 
-#include <algorithm>
-
 #include "base/sort.h"
+#include "jsontext/writer.h"
 #include "wire/failure.h"
 #include "wire/write_type.h"
 

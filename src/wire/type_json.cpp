@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/reader.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/wire/type_json.h>
 
 #include <algorithm>
 #include <optional>
 #include <utility>
 
+#include "jsontext/reader.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "wire/failure.h"
 #include "wire/normal_names.h"
 #include "wire/write_type.h"

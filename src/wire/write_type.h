@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Type constraints inside other JSON.
-#include <hecla/jsontext/writer.h>
 #include <hecla/value/path.h>
+
+#include "jsontext/writer.h"
 
 namespace hecla::wire {
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "analysis/files.h"
+
 #include <gmock/gmock.h>
-#include <hecla/analysis/files.h>
 #include <sys/stat.h>
 #include <unistd.h>
 

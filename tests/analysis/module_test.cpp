@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
-#include <hecla/analysis/explain.h>
-#include <hecla/analysis/locate.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/file_structure.h>
@@ -10,6 +8,9 @@
 
 #include <filesystem>
 #include <fstream>
+
+#include "analysis/explain.h"
+#include "analysis/locate.h"
 
 namespace hecla::analysis {
 namespace {

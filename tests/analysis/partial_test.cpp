@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "analysis/partial.h"
+
 #include <gtest/gtest.h>
-#include <hecla/analysis/evaluated_body.h>
-#include <hecla/analysis/functions.h>
-#include <hecla/analysis/partial.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
+
+#include "analysis/evaluated_body.h"
+#include "analysis/functions.h"
 
 namespace hecla::analysis {
 namespace {

@@ -4,7 +4,6 @@
 // parameter of every function, every operator and every construct, in many forms, and searches all
 // output for it.
 #include <gtest/gtest.h>
-#include <hecla/analysis/functions.h>
 #include <hecla/convert/convert.h>
 #include <hecla/dec/spec.h>
 #include <hecla/ext/dynamic_blocks.h>
@@ -19,6 +18,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "analysis/functions.h"
 #include "base/byte_text.h"
 
 namespace hecla {

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/analysis/signatures.h>
+#include "analysis/signatures.h"
 
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
 
-#include <hecla/analysis/functions.h>
 #include <hecla/ext/functions.h>
+
+#include "analysis/functions.h"
 
 namespace hecla::analysis {
 namespace {

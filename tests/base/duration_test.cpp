@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "base/duration.h"
+
 #include <gtest/gtest.h>
-#include <hecla/base/duration.h>
 
 #include <limits>
 

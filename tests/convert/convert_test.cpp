@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/convert/budgeted.h>
-
+#include "convert/budgeted.h"
 #include "convert/types.h"
 #include "support/value_matchers.h"
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/file/file.h>
 #include <hecla/file/tree_json.h>
-#include <hecla/jsontext/writer.h>
 
 #include <gtest/gtest.h>
 
+#include "jsontext/writer.h"
 #include "support/golden.h"
 
 namespace hecla {

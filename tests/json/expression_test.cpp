@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Tests JSON values as expressions: evaluation, literal-only mode, static analyses, ranges.
-#include <hecla/model/budget.h>
 #include <hecla/stdlib/stdlib.h>
 
 #include "json/support.h"
+#include "model/budget.h"
 
 namespace hecla::json::test {
 namespace {

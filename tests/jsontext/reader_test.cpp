@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/reader.h>
-#include <hecla/jsontext/scanner.h>
+#include "jsontext/reader.h"
 
 #include <gtest/gtest.h>
+
+#include "jsontext/scanner.h"
 
 namespace hecla::jsontext {
 namespace {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "jsontext/writer.h"
+
 #include <gtest/gtest.h>
-#include <hecla/jsontext/writer.h>
 
 namespace hecla::jsontext {
 namespace {

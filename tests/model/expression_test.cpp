@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/custom_decode.h>
 #include <hecla/model/eval_context.h>
-#include <hecla/model/evaluation_extra.h>
 #include <hecla/model/typed_source.h>
 
+#include "model/evaluation_extra.h"
 #include "support/usage_error.h"
 #include "support/value_matchers.h"
 

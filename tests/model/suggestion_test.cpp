@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/model/suggestion.h>
+#include "model/suggestion.h"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs with the types of all their parts, and their reports.
 #include <gtest/gtest.h>
-#include <hecla/pcl/dump.h>
 
 #include "pcl/program_support.h"
+#include "pcl/text/dump.h"
 #include "support/golden.h"
 
 namespace hecla::pcl {

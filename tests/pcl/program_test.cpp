@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <hecla/pcl/dump.h>
 #include <hecla/pcl/program.h>
 
 #include "pcl/program_support.h"
+#include "pcl/text/dump.h"
 
 namespace hecla::pcl {
 namespace {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Properties that hold for all expressions, checked for random ones in a scope with a name of each type.
 #include <gtest/gtest.h>
-#include <hecla/pcl/dump.h>
 #include <hecla/source/render.h>
 
 #include <random>
 
 #include "pcl/bind_support.h"
 #include "pcl/random_rounds.h"
+#include "pcl/text/dump.h"
 
 namespace hecla::test {
 namespace {

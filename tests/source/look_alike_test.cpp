@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/source/look_alike.h>
+#include "source/look_alike.h"
 
 #include <gmock/gmock.h>
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "source/nearest_name.h"
+
 #include <gtest/gtest.h>
-#include <hecla/source/nearest_name.h>
 
 #include <algorithm>
 #include <random>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests that decoders read the output of encoders.
 #include <hecla/stdlib/stdlib.h>
-#include <hecla/unicode/unicode.h>
 #include <zlib.h>
 
 #include "base/byte_text.h"
 #include "support/value_matchers.h"
+#include "unicode/unicode.h"
 
 namespace hecla::test {
 namespace {

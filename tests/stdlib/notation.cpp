@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stdlib/notation.h"
 
-#include <hecla/jsontext/scanner.h>
-
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
+
+#include "jsontext/scanner.h"
 
 namespace hecla::test {
 

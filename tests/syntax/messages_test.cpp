@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/syntax/entry.h>
 
 #include "support/usage_error.h"
+#include "syntax/entry.h"
 #include "syntax/eval_support.h"
 
 namespace hecla::test {

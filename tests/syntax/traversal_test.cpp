@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/unicode.h>
 
 #include "parse_support.h"
+#include "unicode/unicode.h"
 
 namespace hecla::syntax {
 namespace {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "terraform/secrets.h"
+
 #include <gtest/gtest.h>
 #include <hecla/file/file.h>
 #include <hecla/terraform/input_variables.h>
-#include <hecla/terraform/secrets.h>
 
 namespace hecla::terraform {
 namespace {

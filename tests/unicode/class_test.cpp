@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "hecla/unicode/unicode.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "unicode/unicode.h"
 
 namespace hecla::unicode {
 namespace {

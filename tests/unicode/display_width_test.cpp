@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "unicode/display_width.h"
+
 #include <gtest/gtest.h>
-#include <hecla/unicode/display_width.h>
 
 namespace hecla::unicode {
 namespace {

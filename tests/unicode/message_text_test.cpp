@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/unicode/message_text.h>
+#include "unicode/message_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "value/builder.h"
+
 #include <gtest/gtest.h>
-#include <hecla/value/builder.h>
 
 #include <string>
 #include <thread>

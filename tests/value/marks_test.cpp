@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <hecla/value/mark_collector.h>
 #include <hecla/value/walk.h>
 
 #include "support/value_matchers.h"
+#include "value/mark_collector.h"
 
 namespace hecla {
 namespace {

@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "whole/jobs.h"
 
-#include <hecla/analysis/partial.h>
-#include <hecla/analysis/value_text.h>
 #include <hecla/bind/decode.h>
 #include <hecla/bind/encode.h>
 #include <hecla/dec/spec.h>
 #include <hecla/describe/describe.h>
 #include <hecla/file/file.h>
 #include <hecla/file/tree_json.h>
-#include <hecla/pcl/dump.h>
 #include <hecla/pcl/syntax.h>
 #include <hecla/source/render.h>
 #include <hecla/specfile/read.h>
@@ -31,6 +28,9 @@
 
 #include <map>
 
+#include "analysis/partial.h"
+#include "analysis/value_text.h"
+#include "pcl/text/dump.h"
 #include "validate/memory_source.h"
 
 namespace whole_app {

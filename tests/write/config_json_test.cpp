@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 #include <hecla/json/document.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/config_json.h>
+
+#include "jsontext/writer.h"
 
 namespace hecla::write {
 namespace {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "write/convert/config_text.h"
+
 #include <gtest/gtest.h>
 #include <hecla/base/result.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/write/config_text.h>
 
 #include "support/parsed.h"
 #include "support/usage_error.h"

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The formatter leaves alone what the writers generate.
-#include <hecla/unicode/unicode.h>
-#include <hecla/write/config_text.h>
 #include <hecla/write/edit.h>
 #include <hecla/write/native_from_json.h>
 #include <hecla/write/value_text.h>
 
 #include <random>
 
+#include "unicode/unicode.h"
+#include "write/convert/config_text.h"
 #include "write/format_support.h"
 
 namespace hecla::write {

@@ -3,12 +3,12 @@
 // Bytes that are not UTF-8 are kept by the formatter and by edits, although values have U+FFFD in their place.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/native_from_json.h>
 
 #include <random>
 #include <set>
 
+#include "unicode/unicode.h"
 #include "write/edit_properties.h"
 #include "write/edit_support.h"
 #include "write/format_support.h"

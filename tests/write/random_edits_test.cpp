@@ -6,7 +6,6 @@
 #include <hecla/json/token_list.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/token_list.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
@@ -14,6 +13,7 @@
 
 #include "support/random_config.h"
 #include "support/random_rounds.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::write {
 namespace {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
+
+#include "unicode/unicode.h"
 
 namespace hecla::write {
 namespace {

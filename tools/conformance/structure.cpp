@@ -3,10 +3,10 @@
 // Operations that return tokens and the parsed tree.
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/unicode.h>
 
 #include "operations.h"
 #include "source.h"
+#include "unicode/unicode.h"
 
 namespace hecla::conformance {
 namespace {

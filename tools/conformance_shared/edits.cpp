@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "edits.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <cstdio>
+
+#include "unicode/unicode.h"
 
 namespace hecla::conformance {
 namespace {

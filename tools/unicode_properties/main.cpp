@@ -7,12 +7,12 @@
 //   unicode-properties                one line for each code point: its classes, width and cases
 //   unicode-properties normalize      normalizes each line to form C
 //   unicode-properties clusters       writes U+001F after each grapheme cluster
-#include <hecla/unicode/display_width.h>
-#include <hecla/unicode/unicode.h>
-
 #include <cstdio>
 #include <iostream>
 #include <iterator>
+
+#include "unicode/display_width.h"
+#include "unicode/unicode.h"
 
 namespace {
 

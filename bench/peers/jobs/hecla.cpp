@@ -8,7 +8,6 @@
 #include <hecla/bind/encode.h>
 #include <hecla/dec/spec.h>
 #include <hecla/hecla.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/node.h>
 #include <hecla/wire/json.h>
 #include <hecla/write/config_json.h>
@@ -21,6 +20,8 @@
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "jsontext/writer.h"
 
 namespace hecla {
 namespace {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "context.h"
 
-#include <hecla/analysis/functions.h>
 #include <hecla/file/file.h>
-#include <hecla/unicode/unicode.h>
 
 #include <filesystem>
 
+#include "analysis/functions.h"
 #include "callbacks.h"
+#include "unicode/unicode.h"
 #include "values.h"
 
 namespace hecla::js {

@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions of the module core: documents, their trees and comments, JSON, queries and formatting. Editing is in
 // edits.cpp.
-#include <hecla/analysis/searched_document.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
 #include <hecla/terraform/file_structure.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/format.h>
 
 #include <algorithm>
 #include <new>
 
+#include "analysis/searched_document.h"
 #include "documents.h"
 #include "inputs.h"
 #include "json_places.h"
+#include "jsontext/writer.h"
 #include "source/range_json.h"
 #include "tree.h"
+#include "unicode/unicode.h"
 #include "values.h"
 
 using namespace hecla;

@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The function of the module core that edits documents.
-#include <hecla/jsontext/writer.h>
-
 #include <algorithm>
 
 #include "documents.h"
 #include "exchange.h"
 #include "inputs.h"
+#include "jsontext/writer.h"
 #include "source/range_json.h"
 #include "values.h"
 

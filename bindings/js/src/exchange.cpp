@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exchange.h"
 
-#include <hecla/jsontext/reader.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 #include <hecla/source/utf16.h>
 #include <hecla/wire/json.h>
@@ -12,6 +10,9 @@
 #include <array>
 #include <new>
 #include <stdexcept>
+
+#include "jsontext/reader.h"
+#include "jsontext/writer.h"
 
 namespace hecla::js {
 namespace {

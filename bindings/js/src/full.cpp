@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions of the module full besides those of core: evaluation, explanation, validation and the list of
 // functions.
-#include <hecla/analysis/evaluated_body.h>
-#include <hecla/analysis/explain.h>
-#include <hecla/analysis/origin_text.h>
-#include <hecla/analysis/partial.h>
-#include <hecla/analysis/signatures.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
+#include "analysis/evaluated_body.h"
+#include "analysis/explain.h"
+#include "analysis/origin_text.h"
+#include "analysis/partial.h"
+#include "analysis/signatures.h"
 #include "context.h"
 #include "inputs.h"
 #include "source/range_json.h"

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inputs.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include "source/memory_limit.h"
+#include "unicode/unicode.h"
 
 namespace hecla::js {
 

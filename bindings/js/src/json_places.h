@@ -8,13 +8,13 @@
 //
 // After each pointer in "places" are the begin and end, in UTF-16 code units, of the whole, of the key and of the value,
 // and the line and column of the begin and of the end of the whole.
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/utf16.h>
 #include <hecla/write/config_json.h>
 
 #include <string>
 
 #include "exchange.h"
+#include "jsontext/writer.h"
 
 namespace hecla::js {
 

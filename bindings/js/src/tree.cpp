@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tree.h"
 
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/utf16.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <cstring>
@@ -15,7 +13,9 @@
 
 #include "exchange.h"
 #include "file/node_members.h"
+#include "jsontext/writer.h"
 #include "source/position_cursor.h"
+#include "unicode/unicode.h"
 
 namespace hecla::js {
 namespace {

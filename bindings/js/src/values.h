@@ -9,10 +9,11 @@
 //
 // Other keys that begin with a NUL character get another one before it. JavaScript sends values in the same form.
 #include <hecla/base/limits.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/value/value.h>
 
 #include <string_view>
+
+#include "jsontext/writer.h"
 
 namespace hecla::js {
 

@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import hecla
 from hecla.hcl2 import parse_errors
+from hecla_hcl2.rules import tokens as tk
 from hecla_hcl2.rules.abstract import Meta, Source
 from hecla_hcl2.rules.base import AttributeRule, BlockRule, BodyRule, StartRule
 from hecla_hcl2.rules.containers import (
@@ -66,46 +67,6 @@ from hecla_hcl2.rules.strings import (
     InterpolationRule,
     StringPartRule,
     StringRule,
-)
-from hecla_hcl2.rules.tokens import (
-    ATTR_SPLAT,
-    COLON,
-    COMMA,
-    DBLQUOTE,
-    DIRECTIVE_START,
-    DOT,
-    ELLIPSIS,
-    ELSE,
-    ENDFOR,
-    ENDIF,
-    EQ,
-    ESCAPED_DIRECTIVE,
-    ESCAPED_INTERPOLATION,
-    FALSE,
-    FOR,
-    FOR_OBJECT_ARROW,
-    FULL_SPLAT,
-    HEREDOC_TEMPLATE,
-    HEREDOC_TRIM_TEMPLATE,
-    IF,
-    IN,
-    INTERP_START,
-    LBRACE,
-    LPAR,
-    LSQB,
-    NAME,
-    NL_OR_COMMENT,
-    NULL,
-    QMARK,
-    RBRACE,
-    RPAR,
-    RSQB,
-    STRING_CHARS,
-    STRIP_MARKER,
-    TRUE,
-    FloatLiteral,
-    IntLiteral,
-    string_token,
 )
 from hecla_hcl2.rules.whitespace import NewLineOrCommentRule
 from hecla_hcl2.steps import Steps, run
@@ -237,7 +198,7 @@ class _Reader:
         """Reads the line ends and comments at the cursor, if there are any."""
         tokens = []
         while match := _LINE_END_OR_COMMENT.match(self.source.bytes, self._at):
-            token = NL_OR_COMMENT(match[2].decode())
+            token = tk.NL_OR_COMMENT(match[2].decode())
             if self._keep_layout:
                 token.prefix = match[1].decode()
             tokens.append(token)
@@ -251,7 +212,7 @@ class _Reader:
         match = _WORD.match(self.source.bytes, self._gap_end())
         if match is None:
             raise AssertionError(f"a name expected at offset {self._at}")
-        return IdentifierRule([self._token(NAME, match.end())])
+        return IdentifierRule([self._token(tk.NAME, match.end())])
 
     def _meta(self, node: Node) -> Meta:
         return Meta(self.source, *node["range"])
@@ -263,7 +224,7 @@ class _Reader:
         with garbage_collection_pause():
             items, end = self._items(node), len(self.source.bytes)
         if self._at < end:
-            items.append(NewLineOrCommentRule([self._piece(NL_OR_COMMENT, self.source.text(self._at, end))]))
+            items.append(NewLineOrCommentRule([self._piece(tk.NL_OR_COMMENT, self.source.text(self._at, end))]))
         return BodyRule(items, self._meta(node))
 
     def _items(self, node: Node) -> list[Any]:
@@ -287,7 +248,7 @@ class _Reader:
         return BodyRule._read_later(read, self._meta(node))
 
     def _attribute(self, node: Node) -> AttributeRule:
-        name, separator = self._name(), self._separator(EQ)
+        name, separator = self._name(), self._separator(tk.EQ)
         return AttributeRule([name, separator, run(self.expression(node["children"][0]))], self._meta(node))
 
     def _block(self, node: Node) -> BlockRule:
@@ -296,8 +257,8 @@ class _Reader:
         for label in labels:
             is_quoted = self._next_is(b'"')
             children.append(run(self._string(label)) if is_quoted else self._name())
-        children += [*self._line_ends(), self._token(LBRACE)]
-        children += [self._body(body), self._token(RBRACE)]
+        children += [*self._line_ends(), self._token(tk.LBRACE)]
+        children += [self._body(body), self._token(tk.RBRACE)]
         return BlockRule(children, self._meta(node))
 
     # --- expressions
@@ -311,17 +272,17 @@ class _Reader:
         return ExprTermRule([(yield _TERMS[node["kind"]](self, node))], self._meta(node))
 
     def _parentheses(self, node: Node) -> Steps:
-        children = [self._token(LPAR), *self._line_ends(), (yield self.expression(node["children"][0]))]
-        return ExprTermRule([*children, *self._line_ends(), self._token(RPAR)], self._meta(node))
+        children = [self._token(tk.LPAR), *self._line_ends(), (yield self.expression(node["children"][0]))]
+        return ExprTermRule([*children, *self._line_ends(), self._token(tk.RPAR)], self._meta(node))
 
     def _conditional(self, node: Node) -> Steps:
         condition, if_true, if_false = node["children"]
-        children = [(yield self.expression(condition)), *self._line_ends(), self._token(QMARK), *self._line_ends()]
-        children += [(yield self.expression(if_true)), *self._line_ends(), self._token(COLON), *self._line_ends()]
+        children = [(yield self.expression(condition)), *self._line_ends(), self._token(tk.QMARK), *self._line_ends()]
+        children += [(yield self.expression(if_true)), *self._line_ends(), self._token(tk.COLON), *self._line_ends()]
         return ConditionalRule([*children, (yield self.expression(if_false))], self._meta(node))
 
     def _operator(self, text: str) -> Any:
-        return self._token(string_token(_OPERATOR_NAMES[text]), self._gap_end() + len(text))
+        return self._token(tk.string_token(_OPERATOR_NAMES[text]), self._gap_end() + len(text))
 
     def _binary(self, node: Node) -> Steps:
         first, *rest = node["children"]
@@ -340,7 +301,7 @@ class _Reader:
         if node["operator"] == "-" and operand["kind"] == "Number":
             begin, end = node["range"]
             if operand["range"][0] == begin + 1 and not self.source.bytes[begin + 1 : end].isdigit():
-                return ExprTermRule([FloatLitRule([self._token(FloatLiteral, end)])], self._meta(node))
+                return ExprTermRule([FloatLitRule([self._token(tk.FloatLiteral, end)])], self._meta(node))
         return UnaryOpRule([self._operator(node["operator"]), (yield self.expression(operand))], self._meta(node))
 
     def _access(self, node: Node) -> Steps:
@@ -355,7 +316,7 @@ class _Reader:
                 accesses = [self._splat_token()]
                 while self._at < end and not self._splat_marker():
                     accesses.append((yield self._step(steps)))
-                is_attribute_splat = isinstance(accesses[0], ATTR_SPLAT)
+                is_attribute_splat = isinstance(accesses[0], tk.ATTR_SPLAT)
                 rule = (AttrSplatRule if is_attribute_splat else FullSplatRule)(accesses)
                 holder = AttrSplatExprTermRule if is_attribute_splat else FullSplatExprTermRule
             else:
@@ -371,7 +332,7 @@ class _Reader:
     def _splat_token(self) -> Any:
         marker = self._splat_marker()
         assert marker is not None
-        token = (ATTR_SPLAT if marker[0].startswith(b".") else FULL_SPLAT)()
+        token = (tk.ATTR_SPLAT if marker[0].startswith(b".") else tk.FULL_SPLAT)()
         if self._keep_layout:
             token.prefix = self.source.text(self._at, marker.start())
             token.set_value(marker[0].decode())
@@ -381,109 +342,109 @@ class _Reader:
     def _step(self, steps: Iterator[Node]) -> Steps:
         """Reads an attribute or an index."""
         if self._next_is(b"["):
-            children = [self._token(LSQB), *self._line_ends(), (yield self.expression(next(steps)["children"][0]))]
-            return SqbIndexRule([*children, *self._line_ends(), self._token(RSQB)])
-        dot = self._token(DOT)
+            children = [self._token(tk.LSQB), *self._line_ends(), (yield self.expression(next(steps)["children"][0]))]
+            return SqbIndexRule([*children, *self._line_ends(), self._token(tk.RSQB)])
+        dot = self._token(tk.DOT)
         begin = self._gap_end()
         if not self.source.bytes[begin : begin + 1].isdigit():
             return GetAttrRule([dot, self._name()])
         end = next(steps)["range"][1]
         is_integer = self.source.bytes[begin:end].isdigit()
-        return ShortIndexRule([dot, self._token(IntLiteral if is_integer else FloatLiteral, end)])
+        return ShortIndexRule([dot, self._token(tk.IntLiteral if is_integer else tk.FloatLiteral, end)])
 
     # --- literals
 
     def _null(self, node: Node) -> LiteralValueRule:
-        return LiteralValueRule([self._token(NULL)], self._meta(node))
+        return LiteralValueRule([self._token(tk.NULL)], self._meta(node))
 
     def _bool(self, node: Node) -> LiteralValueRule:
-        return LiteralValueRule([self._token(TRUE if node["value"] else FALSE)], self._meta(node))
+        return LiteralValueRule([self._token(tk.TRUE if node["value"] else tk.FALSE)], self._meta(node))
 
     def _number(self, node: Node) -> IntLitRule | FloatLitRule:
         end = node["range"][1]
         digits = self.source.bytes[node["range"][0] : end]
         if digits.isdigit():
-            return IntLitRule([self._token(IntLiteral, end)], self._meta(node))
-        return FloatLitRule([self._token(FloatLiteral, end)], self._meta(node))
+            return IntLitRule([self._token(tk.IntLiteral, end)], self._meta(node))
+        return FloatLitRule([self._token(tk.FloatLiteral, end)], self._meta(node))
 
     # --- collections
 
     def _tuple(self, node: Node) -> Steps:
-        children = [self._token(LSQB), *self._line_ends()]
+        children = [self._token(tk.LSQB), *self._line_ends()]
         for item in node["children"]:
             children += [(yield self.expression(item)), *self._line_ends()]
-            children += [*self._optional(COMMA, b","), *self._line_ends()]
-        return TupleRule([*children, self._token(RSQB)], self._meta(node))
+            children += [*self._optional(tk.COMMA, b","), *self._line_ends()]
+        return TupleRule([*children, self._token(tk.RSQB)], self._meta(node))
 
     def _object(self, node: Node) -> Steps:
-        children = [self._token(LBRACE), *self._line_ends()]
+        children = [self._token(tk.LBRACE), *self._line_ends()]
         for item in node["children"]:
             children += [(yield self._object_item(item)), *self._line_ends()]
-            children += [*self._optional(COMMA, b","), *self._line_ends()]
-        return ObjectRule([*children, self._token(RBRACE)], self._meta(node))
+            children += [*self._optional(tk.COMMA, b","), *self._line_ends()]
+        return ObjectRule([*children, self._token(tk.RBRACE)], self._meta(node))
 
     def _object_item(self, node: Node) -> Steps:
         key_node, value = node["children"]
         key = yield self.expression(key_node)
         inner = key.expression if isinstance(key, ExprTermRule) and not key.parentheses else None
         if isinstance(inner, LiteralValueRule):
-            name = NAME(inner.token.value)
+            name = tk.NAME(inner.token.value)
             name.prefix = inner.token.prefix
             inner = IdentifierRule([name])
         is_plain = isinstance(inner, (IdentifierRule, StringRule, IntLitRule, FloatLitRule))
         key_rule = ObjectElemKeyRule([inner]) if is_plain else ObjectElemKeyExpressionRule([key])
-        separator = self._separator(EQ if self._next_is(b"=") else COLON)
+        separator = self._separator(tk.EQ if self._next_is(b"=") else tk.COLON)
         return ObjectElemRule([key_rule, separator, (yield self.expression(value))], self._meta(node))
 
     def _call(self, node: Node) -> Steps:
         children: list[Any] = [self._name()]
         while self._next_is(b"::"):
-            children += [self._token(string_token("COLONS"), self._gap_end() + 2), self._name()]
-        children += [self._token(LPAR), *self._line_ends()]
+            children += [self._token(tk.string_token("COLONS"), self._gap_end() + 2), self._name()]
+        children += [self._token(tk.LPAR), *self._line_ends()]
         arguments: list[Any] = []
         for argument in node["children"]:
             arguments += [(yield self.expression(argument)), *self._line_ends()]
-            arguments += [*self._optional(COMMA, b","), *self._optional(ELLIPSIS, b"..."), *self._line_ends()]
+            arguments += [*self._optional(tk.COMMA, b","), *self._optional(tk.ELLIPSIS, b"..."), *self._line_ends()]
         if arguments:
             children.append(ArgumentsRule(arguments))
-        return FunctionCallRule([*children, *self._line_ends(), self._token(RPAR)], self._meta(node))
+        return FunctionCallRule([*children, *self._line_ends(), self._token(tk.RPAR)], self._meta(node))
 
     def _for(self, node: Node) -> Steps:
         is_tuple = node["form"] == "tuple"
         collection, *values = node["children"]
         condition = values.pop() if node.get("has_condition") else None
-        children = [self._token(LSQB if is_tuple else LBRACE), *self._line_ends()]
-        intro = [self._token(FOR), *self._line_ends(), *self._loop_names(node), *self._line_ends()]
-        intro += [self._token(IN), *self._line_ends(), (yield self.expression(collection)), *self._line_ends()]
-        intro += [self._token(COLON), *self._line_ends()]
+        children = [self._token(tk.LSQB if is_tuple else tk.LBRACE), *self._line_ends()]
+        intro = [self._token(tk.FOR), *self._line_ends(), *self._loop_names(node), *self._line_ends()]
+        intro += [self._token(tk.IN), *self._line_ends(), (yield self.expression(collection)), *self._line_ends()]
+        intro += [self._token(tk.COLON), *self._line_ends()]
         children += [ForIntroRule(intro), (yield self.expression(values[0]))]
         if is_tuple:
             children += self._line_ends()
         else:
-            children += [self._token(FOR_OBJECT_ARROW), *self._line_ends(), (yield self.expression(values[1]))]
-            children += [*self._line_ends(), *self._optional(ELLIPSIS, b"..."), *self._line_ends()]
+            children += [self._token(tk.FOR_OBJECT_ARROW), *self._line_ends(), (yield self.expression(values[1]))]
+            children += [*self._line_ends(), *self._optional(tk.ELLIPSIS, b"..."), *self._line_ends()]
         if condition is not None:
-            children.append(ForCondRule([self._token(IF), *self._line_ends(), (yield self.expression(condition))]))
+            children.append(ForCondRule([self._token(tk.IF), *self._line_ends(), (yield self.expression(condition))]))
             children += self._line_ends()
-        children.append(self._token(RSQB if is_tuple else RBRACE))
+        children.append(self._token(tk.RSQB if is_tuple else tk.RBRACE))
         return (ForTupleExprRule if is_tuple else ForObjectExprRule)(children, self._meta(node))
 
     def _loop_names(self, node: Node) -> list[Any]:
         names: list[Any] = [self._name()]
-        return [*names, self._token(COMMA), self._name()] if "key_name" in node else names
+        return [*names, self._token(tk.COMMA), self._name()] if "key_name" in node else names
 
     # --- templates
 
     def _string(self, node: Node) -> Steps:
         form = node.get("form", "quoted")
         if form == "heredoc":
-            return HeredocTemplateRule([self._token(HEREDOC_TEMPLATE, node["range"][1])], self._meta(node))
+            return HeredocTemplateRule([self._token(tk.HEREDOC_TEMPLATE, node["range"][1])], self._meta(node))
         if form == "flush_heredoc":
-            return HeredocTrimTemplateRule([self._token(HEREDOC_TRIM_TEMPLATE, node["range"][1])], self._meta(node))
-        opening = self._token(DBLQUOTE)
+            return HeredocTrimTemplateRule([self._token(tk.HEREDOC_TRIM_TEMPLATE, node["range"][1])], self._meta(node))
+        opening = self._token(tk.DBLQUOTE)
         nodes = node.get("children")
         parts = self._characters(node["range"][1] - 1) if nodes is None else (yield self._parts(nodes))
-        return StringRule([opening, *parts, self._piece(DBLQUOTE)], self._meta(node))
+        return StringRule([opening, *parts, self._piece(tk.DBLQUOTE)], self._meta(node))
 
     def _parts(self, nodes: list[Node]) -> Steps:
         """Reads the parts of a template."""
@@ -506,9 +467,9 @@ class _Reader:
         pieces[-1] += text[closed:]
         parts: list[StringPartRule] = []
         for index, piece in enumerate(pieces):
-            escape = ESCAPED_INTERPOLATION if piece.startswith("$") else ESCAPED_DIRECTIVE
+            escape = tk.ESCAPED_INTERPOLATION if piece.startswith("$") else tk.ESCAPED_DIRECTIVE
             if piece:
-                parts.append(StringPartRule([self._piece(escape if index % 2 else STRING_CHARS, piece)]))
+                parts.append(StringPartRule([self._piece(escape if index % 2 else tk.STRING_CHARS, piece)]))
         return parts
 
     def _piece(self, kind: Callable[..., Any], text: str | None = None) -> Any:
@@ -523,14 +484,14 @@ class _Reader:
         return token
 
     def _strip_marker(self) -> list[Any]:
-        return self._optional(STRIP_MARKER, b"~")
+        return self._optional(tk.STRIP_MARKER, b"~")
 
     def _interpolation(self, node: Node) -> Steps:
-        start = self._piece(INTERP_START)
+        start = self._piece(tk.INTERP_START)
         start.set_value(start.value + "".join(str(marker) for marker in self._strip_marker()))
         expression = yield self.expression(node)
         marker = self._strip_marker()
-        end = self._token(RBRACE)
+        end = self._token(tk.RBRACE)
         if marker:
             end.set_value("~}")
             end.prefix = marker[0].prefix
@@ -538,33 +499,33 @@ class _Reader:
 
     def _directive(self, *inside: Callable[[], Any]) -> Steps:
         """Reads a directive with what is inside it."""
-        children = [self._piece(DIRECTIVE_START), *self._strip_marker()]
+        children = [self._piece(tk.DIRECTIVE_START), *self._strip_marker()]
         for read in inside:
             found = yield read()
             children += found if isinstance(found, list) else [found]
-        return [*children, *self._strip_marker(), self._token(RBRACE)]
+        return [*children, *self._strip_marker(), self._token(tk.RBRACE)]
 
     def _if(self, node: Node) -> Steps:
         condition, then, *otherwise = node["children"]
-        start = TemplateIfStartRule((yield self._directive(lambda: self._token(IF), lambda: self.expression(condition))))
+        head = yield self._directive(lambda: self._token(tk.IF), lambda: self.expression(condition))
         body = yield self._parts(then["children"])
         else_rule = else_body = None
         if _ELSE.match(self.source.bytes, self._at):
-            else_rule = TemplateElseRule((yield self._directive(lambda: self._token(ELSE))))
+            else_rule = TemplateElseRule((yield self._directive(lambda: self._token(tk.ELSE))))
             else_body = yield self._parts(otherwise[0]["children"])
-        end = TemplateEndifRule((yield self._directive(lambda: self._token(ENDIF))))
-        return TemplateIfRule(start, body, else_rule, else_body, end, self._meta(node))
+        end = TemplateEndifRule((yield self._directive(lambda: self._token(tk.ENDIF))))
+        return TemplateIfRule(TemplateIfStartRule(head), body, else_rule, else_body, end, self._meta(node))
 
     def _for_directive(self, node: Node) -> Steps:
         collection, value = node["children"]
         head = yield self._directive(
-            lambda: self._token(FOR),
+            lambda: self._token(tk.FOR),
             lambda: self._loop_names(node),
-            lambda: self._token(IN),
+            lambda: self._token(tk.IN),
             lambda: self.expression(collection),
         )
         body = yield self._parts(value["children"])
-        end = TemplateEndforRule((yield self._directive(lambda: self._token(ENDFOR))))
+        end = TemplateEndforRule((yield self._directive(lambda: self._token(tk.ENDFOR))))
         return TemplateForRule(TemplateForStartRule(head), body, end, self._meta(node))
 
 

@@ -3,7 +3,6 @@
 #include "callable.h"
 
 #include "convert.h"
-#include "errors.h"
 #include "types.h"
 
 #include <hecla/base/interruption.h>

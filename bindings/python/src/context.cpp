@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "context.h"
 
+#include "analysis/functions.h"
 #include "areas.h"
 #include "convert.h"
 #include "types.h"
 #include "value_class.h"
-
-#include <hecla/analysis/functions.h>
 
 #include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>

@@ -5,7 +5,6 @@
 #include "areas.h"
 #include "convert.h"
 #include "tree.h"
-#include "types.h"
 
 #include <hecla/ext/type_expression.h>
 #include <hecla/specfile/read.h>

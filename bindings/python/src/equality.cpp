@@ -3,7 +3,6 @@
 //
 // Comparison of files and their parts, and what pickles of files and comments are.
 #include "areas.h"
-#include "errors.h"
 #include "tree.h"
 #include "value_class.h"
 

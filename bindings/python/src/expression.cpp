@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Expressions: evaluation, static analysis, references.
+#include "analysis/partial.h"
 #include "areas.h"
 #include "convert.h"
 #include "tree.h"
 
-#include <hecla/analysis/partial.h>
 #include <hecla/ext/dynamic_blocks.h>
 #include <hecla/json/parse.h>
 #include <hecla/syntax/parse.h>
@@ -18,7 +18,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <cctype>
 
 namespace hecla::python {
 

@@ -2,19 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Files: parsing, and conversion to JSON and Python objects.
+#include "analysis/evaluated_body.h"
+#include "analysis/functions.h"
+#include "analysis/module_secrets.h"
+#include "analysis/simplify.h"
 #include "areas.h"
 #include "convert.h"
 #include "dict.h"
 #include "tree.h"
 #include "types.h"
 
-#include <hecla/analysis/evaluated_body.h>
-#include <hecla/analysis/functions.h>
-#include <hecla/analysis/module_secrets.h>
-#include <hecla/analysis/simplify.h>
 #include <hecla/file/tree_json.h>
 #include <hecla/syntax/walk.h>
-#include <hecla/terraform/file_structure.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/native_from_json.h>
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Functions of the libraries, as Python callables.
+#include "analysis/functions.h"
 #include "areas.h"
 #include "convert.h"
 #include "tree.h"
 
-#include <hecla/analysis/functions.h>
 #include <hecla/convert/convert.h>
 
 #include <nanobind/stl/optional.h>

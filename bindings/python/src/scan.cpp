@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Scans many files with several threads, as a stream of Arrow record batches in the order of the files.
+#include "analysis/files.h"
 #include "areas.h"
 #include "errors.h"
 #include "run.h"
 #include "scan_file.h"
-
-#include <hecla/analysis/files.h>
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>

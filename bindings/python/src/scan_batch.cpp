@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include "scan_batch.h"
-
-#include <hecla/unicode/unicode.h>
+#include "unicode/unicode.h"
 
 #include <array>
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include "scan_file.h"
+#include "jsontext/writer.h"
 
 #include <hecla/file/file.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/walk.h>

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Terraform modules: their values, and validation.
+#include "analysis/module.h"
 #include "areas.h"
 #include "convert.h"
 #include "tree.h"
 
-#include <hecla/analysis/module.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 

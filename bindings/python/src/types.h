@@ -6,7 +6,6 @@
 #include <hecla/value/type.h>
 #include <nanobind/nanobind.h>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>

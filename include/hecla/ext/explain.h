@@ -63,4 +63,7 @@ Origin explain(const Expression& expression, const PartPath& path, const EvalCon
 Origin explain(const NamedValue& named, const PartPath& path, const NamedValues& names,
                const ExplainLimits& limits = {});
 
+// Returns the steps of a reference after the first `count` as a path inside a value.
+PartPath part_path(const Traversal& reference, std::size_t count);
+
 }  // namespace hecla::ext

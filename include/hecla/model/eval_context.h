@@ -57,7 +57,7 @@ class EvalContext {
   // Returns a child. A child of the literal-only context is an ordinary one.
   EvalContext child() const;
   // Returns a child for one evaluation on one thread. Everything evaluated in it and its children
-  // draws on `budget`. Evaluation (hecla/model/budget.h) makes one when it is needed; functions
+  // draws on `budget`. Evaluation (model/budget.h) makes one when it is needed; functions
   // that evaluate expressions use the budget of their CallContext. `budget` must outlive it.
   EvalContext with_budget(Budget& budget) const;
   // Returns null if every evaluation starts a budget of its own.

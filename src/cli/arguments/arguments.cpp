@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/arguments/arguments.h"
 
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
-
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "base/file_system.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

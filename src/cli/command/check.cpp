@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: checks files for syntax errors.
-#include <hecla/source/render.h>
-#include <hecla/unicode/message_text.h>
 
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla decode: decodes files to JSON with a decoder specification.
-#include <hecla/analysis/value_text.h>
-
+#include "analysis/value_text.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/command/decoding.h"
 #include "cli/command/reference_json.h"

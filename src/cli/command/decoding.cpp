@@ -3,7 +3,6 @@
 #include "cli/command/decoding.h"
 
 #include <hecla/json/parse.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/wire/json.h>
 #include <hecla/wire/type_json.h>
@@ -16,7 +15,7 @@
 #include "cli/io/parallel.h"
 #include "cli/io/replace_file.h"
 #include "cli/io/variables.h"
-#include "source/visible.h"
+#include "jsontext/writer.h"
 
 namespace hecla::cli {
 namespace {

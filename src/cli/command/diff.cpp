@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla diff: prints how two files or directories differ in structure.
-#include <hecla/analysis/files.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/terraform/file_structure.h>
 #include <hecla/write/structural_diff.h>
 
@@ -11,10 +9,12 @@
 #include <map>
 #include <utility>
 
+#include "analysis/files.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "jsontext/writer.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;

@@ -1,21 +1,21 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval: evaluates files or expressions and prints their values.
-#include <hecla/analysis/evaluated_body.h>
-#include <hecla/analysis/module_secrets.h>
-#include <hecla/analysis/value_text.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 #include <unistd.h>
 
 #include <algorithm>
 
+#include "analysis/evaluated_body.h"
+#include "analysis/module_secrets.h"
+#include "analysis/value_text.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/command/eval.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/scope.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

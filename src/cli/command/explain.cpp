@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla explain: explains which expressions and variables a value comes from.
-#include <hecla/analysis/explain.h>
-#include <hecla/analysis/origin_text.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/value_text.h>
 
+#include "analysis/explain.h"
+#include "analysis/origin_text.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/output.h"
 #include "cli/io/short_text.h"

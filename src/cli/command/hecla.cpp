@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The program `hecla`: finds the command that its arguments name, and runs it.
-#include <hecla/model/suggestion.h>
-#include <hecla/unicode/message_text.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +13,8 @@
 #include "cli/io/terminal_width.h"
 #include "cli/io/version.h"
 #include "cli/programs.h"
+#include "model/suggestion.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla json: converts configuration to the JSON syntax and back without evaluating it.
-#include <hecla/analysis/simplify.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/terraform/file_structure.h>
 #include <hecla/write/config_json.h>
 #include <hecla/write/native_from_json.h>
 
+#include "analysis/simplify.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "jsontext/writer.h"
 
 namespace hecla::cli {
 namespace {

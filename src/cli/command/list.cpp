@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla list: lists what files declare, as a table.
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 
 #include "cli/arguments/shared_options.h"
@@ -13,6 +11,7 @@
 #include "cli/io/short_text.h"
 #include "source/memory_limit.h"
 #include "terraform/listing.h"
+#include "unicode/unicode.h"
 
 namespace hecla::cli {
 namespace {

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla functions: lists and describes the functions that expressions can call.
-#include <hecla/analysis/functions.h>
-#include <hecla/analysis/signatures.h>
-
+#include "analysis/functions.h"
+#include "analysis/signatures.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/output.h"
 

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval --locals: prints the local values of a module that are known, and what the others depend on.
-#include <hecla/analysis/module.h>
-#include <hecla/analysis/value_text.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/value/walk.h>
-#include <hecla/write/config_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
+#include "analysis/module.h"
+#include "analysis/value_text.h"
 #include "cli/command/eval.h"
 #include "cli/io/variables.h"
+#include "jsontext/writer.h"
+#include "write/convert/config_text.h"
 
 namespace hecla::cli {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla merge: merges the changes of two versions of a file, also as a merge driver of git.
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/merge.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/replace_file.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

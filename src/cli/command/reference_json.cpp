@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command/reference_json.h"
 
-#include <hecla/jsontext/writer.h>
 #include <hecla/wire/json.h>
 
+#include "jsontext/writer.h"
 #include "source/range_json.h"
 
 namespace hecla::cli {

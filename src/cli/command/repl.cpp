@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla console: evaluates expressions interactively or from a script.
 #include <fcntl.h>
-#include <hecla/analysis/completion.h>
-#include <hecla/syntax/entry.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
+#include "analysis/completion.h"
 #include "base/system_message.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/command/session.h"
@@ -16,6 +14,7 @@
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"
 #include "source/visible.h"
+#include "syntax/entry.h"
 
 namespace hecla::cli {
 namespace {

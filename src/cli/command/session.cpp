@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command/session.h"
 
-#include <hecla/analysis/functions.h>
-#include <hecla/analysis/signatures.h>
-#include <hecla/analysis/value_text.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 
 #include <optional>
 
+#include "analysis/functions.h"
+#include "analysis/signatures.h"
+#include "analysis/value_text.h"
 #include "cli/io/inputs.h"
+#include "jsontext/writer.h"
 
 namespace hecla::cli {
 namespace {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla validate: checks Terraform modules against the schemas of their providers.
-#include <hecla/source/render.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
@@ -17,6 +15,7 @@
 #include "cli/provider/provider_program.h"
 #include "source/visible.h"
 #include "terraform/provider_name.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;

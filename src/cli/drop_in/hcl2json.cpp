@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command under the name hcl2json, a drop-in replacement for tmccombs/hcl2json with the same flags, exit codes and
 // output bytes. The wording of errors is our own.
-#include <hecla/analysis/simplify.h>
 #include <hecla/stdlib/stdlib.h>
 #include <hecla/write/config_json.h>
 
+#include "analysis/simplify.h"
 #include "cli/drop_in/go_flags.h"
 #include "cli/io/inputs.h"
 #include "cli/io/version.h"

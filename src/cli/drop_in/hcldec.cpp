@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The command under the name hcldec, a drop-in replacement for the tool of that name with the same flags, exit codes
 // and output bytes. The wording of messages is our own.
-#include <hecla/unicode/message_text.h>
-
 #include <optional>
 
 #include "cli/command/decoding.h"
@@ -12,6 +10,7 @@
 #include "cli/io/inputs.h"
 #include "cli/io/version.h"
 #include "cli/programs.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

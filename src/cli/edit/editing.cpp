@@ -3,7 +3,6 @@
 #include "cli/edit/editing.h"
 
 #include <hecla/terraform/file_structure.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/document.h>
 #include <hecla/write/unified_diff.h>
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla get: prints parts of files by their addresses.
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/document.h>
 #include <hecla/write/format.h>
 
 #include "cli/arguments/shared_options.h"
 #include "cli/edit/editing.h"
 #include "cli/io/parallel.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

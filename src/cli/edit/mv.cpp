@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit mv: renames or moves an item.
-#include <hecla/analysis/files.h>
-
+#include "analysis/files.h"
 #include "cli/edit/editing.h"
 #include "source/visible.h"
 

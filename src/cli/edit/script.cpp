@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit script: performs the edits in a file.
-#include <hecla/syntax/entry.h>
 #include <hecla/syntax/parse.h>
 
 #include <algorithm>
 
 #include "cli/edit/editing.h"
+#include "syntax/entry.h"
 
 namespace hecla::cli {
 namespace {

@@ -3,14 +3,13 @@
 #include "cli/io/entry_reader.h"
 
 #include <hecla/source/source.h>
-#include <hecla/unicode/message_text.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 
 #include "base/system_message.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

@@ -4,12 +4,13 @@
 // Reads the entries of a script, each as soon as it is complete, so that a program that writes them into a pipe one by
 // one receives an answer to each.
 #include <hecla/base/result.h>
-#include <hecla/syntax/entry.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+
+#include "syntax/entry.h"
 
 namespace hecla::cli {
 

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/inputs.h"
 
-#include <hecla/analysis/files.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <unordered_set>
 
+#include "analysis/files.h"
 #include "base/file_system.h"
 #include "cli/io/parallel.h"
 #include "source/visible.h"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/output.h"
 
-#include <hecla/analysis/module_secrets.h>
 #include <hecla/source/render.h>
 #include <unistd.h>
 
@@ -10,8 +9,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
-#include <system_error>
 
+#include "analysis/module_secrets.h"
 #include "base/system_message.h"
 #include "cli/io/interruption.h"
 #include "cli/io/printed_name.h"

@@ -4,7 +4,6 @@
 
 #include "cli/io/prompt.h"
 
-#include <hecla/unicode/display_width.h>
 #include <histedit.h>
 #include <langinfo.h>
 #include <signal.h>
@@ -17,6 +16,7 @@
 #include <filesystem>
 
 #include "cli/io/terminal_text.h"
+#include "unicode/display_width.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;

@@ -3,12 +3,12 @@
 #pragma once
 // Reads lines that a person types at a terminal. With libedit, lines can be edited and completed, and there is a
 // history; in a build without it (plain_prompt.cpp), lines are read as the terminal delivers them.
-#include <hecla/analysis/completion.h>
-
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+
+#include "analysis/completion.h"
 
 namespace hecla::cli {
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/renamed_names.h"
 
-#include <hecla/analysis/searched_document.h>
-
 #include <algorithm>
 #include <filesystem>
+
+#include "analysis/searched_document.h"
 
 namespace hecla::cli {
 namespace fs = std::filesystem;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/scope.h"
 
-#include <hecla/analysis/explain.h>
-
 #include <algorithm>
 
+#include "analysis/explain.h"
 #include "cli/io/variables.h"
 
 namespace hecla::cli {

@@ -3,7 +3,6 @@
 #pragma once
 // The names that expressions on the command line can use: the functions and variables of the options, with --module
 // also the values of a Terraform module, and the names that a console defines.
-#include <hecla/analysis/module.h>
 #include <hecla/model/expression.h>
 
 #include <optional>
@@ -11,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/module.h"
 #include "cli/options.h"
 
 namespace hecla::cli {

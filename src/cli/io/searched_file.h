@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // Files whose parts are looked up by address, for the commands query and list.
-#include <hecla/analysis/module_secrets.h>
-#include <hecla/analysis/searched_document.h>
-
+#include "analysis/module_secrets.h"
+#include "analysis/searched_document.h"
 #include "cli/io/inputs.h"
 
 namespace hecla::cli {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/short_text.h"
 
-#include <hecla/unicode/unicode.h>
+#include "unicode/unicode.h"
 
 namespace hecla::cli {
 

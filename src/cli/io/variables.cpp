@@ -4,11 +4,11 @@
 
 #include <hecla/ext/type_expression.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 
 #include "base/file_system.h"
 #include "cli/io/inputs.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::cli {
 namespace {

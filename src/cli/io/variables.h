@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The variables that --var, --vars and --unknown define.
-#include <hecla/analysis/module.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/source/diagnostic.h>
 #include <hecla/terraform/module.h>
-#include <hecla/terraform/secrets.h>
 
 #include <vector>
 
+#include "analysis/module.h"
 #include "cli/options.h"
+#include "terraform/secrets.h"
 
 namespace hecla::cli {
 

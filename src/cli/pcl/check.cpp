@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla pcl check: checks programs.
-#include <hecla/pcl/dump.h>
 #include <hecla/pcl/program.h>
 
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/pcl/surroundings.h"
+#include "pcl/text/dump.h"
 
 namespace hecla::cli {
 namespace {

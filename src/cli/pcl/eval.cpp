@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla pcl eval: prints the value of an expression.
-#include <hecla/analysis/functions.h>
 #include <hecla/pcl/evaluate.h>
 #include <hecla/write/value_text.h>
 
+#include "analysis/functions.h"
 #include "cli/pcl/surroundings.h"
 
 namespace hecla::cli {

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla pcl type: prints the type of an expression.
-#include <hecla/pcl/dump.h>
-
 #include "cli/pcl/surroundings.h"
+#include "pcl/text/dump.h"
 
 namespace hecla::cli {
 namespace {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla wire encode: encodes configuration or an expression.
-#include <hecla/analysis/functions.h>
 #include <hecla/convert/convert.h>
 #include <hecla/file/file.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/provider_block.h>
 #include <hecla/wire/dynamic_value.h>
 
+#include "analysis/functions.h"
 #include "base/byte_text.h"
 #include "cli/wire/values.h"
 #include "source/visible.h"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla wire type: prints a type constraint.
-#include <hecla/jsontext/writer.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/type_json.h>
 
 #include "cli/wire/values.h"
+#include "jsontext/writer.h"
 
 namespace hecla::cli {
 namespace {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/wire/values.h"
 
-#include <hecla/unicode/message_text.h>
 #include <hecla/wire/dynamic_value.h>
 #include <hecla/wire/type_json.h>
 
@@ -10,6 +9,7 @@
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "source/visible.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {

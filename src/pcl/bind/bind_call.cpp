@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Binds calls.
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
+#include "model/suggestion.h"
 #include "pcl/bind/binder.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Binds tuple and object constructors, for expressions and splats.
 #include <hecla/pcl/unify.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "pcl/bind/binder.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Binds operators and conditionals.
 #include <hecla/pcl/unify.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
 #include "pcl/bind/binder.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -6,15 +6,14 @@
 // deployed: `(a).b` is looked up like `a.b`, undefined names in the parentheses are not reported, and
 // undefined members are, whatever the options. is_extended_ tells the reference so, and last_chain_
 // is where the steps continue.
-#include <hecla/model/suggestion.h>
 #include <hecla/model/traversal.h>
-#include <hecla/pcl/conversion.h>
 #include <hecla/pcl/typed_value.h>
-#include <hecla/unicode/message_text.h>
 
 #include <utility>
 
+#include "model/suggestion.h"
 #include "pcl/bind/binder.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

@@ -10,7 +10,6 @@
 #include <hecla/pcl/iterate.h>
 #include <hecla/syntax/document.h>
 
-#include <initializer_list>
 #include <span>
 #include <string>
 #include <vector>

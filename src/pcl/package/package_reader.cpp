@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Reads a package schema as a stream, and keeps the parts that determine types.
-#include <hecla/jsontext/reader.h>
-#include <hecla/unicode/message_text.h>
-
 #include <utility>
 
+#include "jsontext/reader.h"
 #include "pcl/package/package_spec.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

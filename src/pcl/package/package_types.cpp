@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/package/package_types.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <utility>
+
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

@@ -8,11 +8,11 @@
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
 #include "pcl/types/mismatch.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

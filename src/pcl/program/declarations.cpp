@@ -4,9 +4,10 @@
 #include <hecla/pcl/declarations.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/typed_value.h>
-#include <hecla/unicode/message_text.h>
 
 #include <utility>
+
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // invoke("package:module:function", { … }): the type of its result.
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
-#include <hecla/unicode/message_text.h>
 
+#include "model/suggestion.h"
 #include "pcl/program/builtins.h"
 #include "pcl/types/option_types.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

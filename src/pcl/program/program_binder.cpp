@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/program/program_binder.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 
 #include "pcl/bind/references.h"
 #include "pcl/program/builtins.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

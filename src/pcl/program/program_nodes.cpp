@@ -4,13 +4,13 @@
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 
 #include <utility>
 
 #include "pcl/program/program_binder.h"
 #include "pcl/types/mismatch.h"
 #include "syntax/config_secrets.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -4,19 +4,19 @@
 //
 // The program of a component is in another directory, which the caller may bind. Its inputs and
 // outputs are not known here.
-#include <hecla/model/suggestion.h>
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
+#include "model/suggestion.h"
 #include "pcl/bind/references.h"
 #include "pcl/program/program_binder.h"
 #include "pcl/types/mismatch.h"
 #include "pcl/types/option_types.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

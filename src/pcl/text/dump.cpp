@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/pcl/dump.h>
+#include "pcl/text/dump.h"
 
 #include "source/excerpt.h"
 

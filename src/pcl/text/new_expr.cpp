@@ -4,12 +4,12 @@
 #include <hecla/base/limits.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token_list.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
 #include "pcl/text/new_nodes.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The text of new expressions and items.
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include "pcl/text/new_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::pcl {
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/pcl/conversion.h>
-#include <hecla/unicode/message_text.h>
 
 #include "pcl/types/relation_rules.h"
 #include "pcl/types/type_store.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

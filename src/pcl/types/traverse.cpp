@@ -3,12 +3,12 @@
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/traverse.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
 #include "pcl/types/mismatch.h"
 #include "pcl/types/type_store.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

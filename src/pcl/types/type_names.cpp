@@ -4,12 +4,12 @@
 // type expression is bound like any other: string is a variable of the type string, and list a
 // function that returns a list of what it is passed.
 #include <hecla/pcl/bind.h>
-#include <hecla/unicode/message_text.h>
 
 #include <functional>
 #include <utility>
 
 #include "pcl/types/mismatch.h"
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 namespace {

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/types/type_store.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 
 #include "pcl/types/text_reader.h"
+#include "unicode/unicode.h"
 
 namespace hecla::pcl::detail {
 

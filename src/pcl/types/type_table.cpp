@@ -3,7 +3,6 @@
 #include <hecla/base/result.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/type_table.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <utility>
@@ -11,6 +10,7 @@
 #include "pcl/types/text_reader.h"
 #include "pcl/types/type_graph.h"
 #include "pcl/types/type_store.h"
+#include "unicode/unicode.h"
 
 namespace hecla::pcl {
 

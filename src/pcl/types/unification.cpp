@@ -3,7 +3,6 @@
 #include "pcl/types/unification.h"
 
 #include <hecla/pcl/eventual.h>
-#include <hecla/pcl/unify.h>
 
 #include <algorithm>
 

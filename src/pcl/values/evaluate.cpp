@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
-#include <hecla/model/budget.h>
 #include <hecla/pcl/evaluate.h>
-#include <hecla/value/mark_collector.h>
 #include <hecla/value/walk.h>
 
 #include <algorithm>
 #include <deque>
 #include <map>
 #include <unordered_map>
+
+#include "model/budget.h"
+#include "value/mark_collector.h"
 
 namespace hecla::pcl {
 

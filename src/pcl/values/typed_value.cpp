@@ -4,10 +4,10 @@
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual_value.h>
 #include <hecla/pcl/typed_value.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
-#include <map>
+
+#include "unicode/message_text.h"
 
 namespace hecla::pcl {
 

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/compare/merge_output.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <span>
 #include <utility>
 
+#include "unicode/unicode.h"
 #include "write/text/document_layout.h"
 
 namespace hecla::write {

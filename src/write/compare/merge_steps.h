@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The steps of a merge: the treatment of each unit of a container.
-#include <optional>
 #include <span>
 #include <vector>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Outlines of files in the JSON syntax. Without a schema there are no blocks, only properties.
 #include <hecla/json/token_list.h>
-#include <hecla/unicode/normal_text.h>
 
+#include "unicode/normal_text.h"
 #include "write/compare/outline.h"
 
 namespace hecla::write {

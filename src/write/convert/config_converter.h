@@ -6,13 +6,13 @@
 #include <hecla/base/arena.h>
 #include <hecla/model/body.h>
 #include <hecla/syntax/node.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/config_json.h>
 
 #include <algorithm>
 #include <charconv>
 
 #include "source/memory_limit.h"
+#include "unicode/unicode.h"
 #include "write/convert/json_members.h"
 #include "write/convert/json_pointer.h"
 #include "write/convert/json_problems.h"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include <hecla/jsontext/writer.h>
 #include <hecla/write/config_json.h>
 
 #include <algorithm>
 
+#include "jsontext/writer.h"
 #include "write/convert/config_converter.h"
 
 namespace hecla::write {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/convert/config_names.h"
 
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <unordered_map>
 #include <unordered_set>
+
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::write {
 namespace {

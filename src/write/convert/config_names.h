@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include <hecla/write/config_text.h>
+#include "write/convert/config_text.h"
 
 namespace hecla::write {
 

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Configuration in the native syntax.
+#include "write/convert/config_text.h"
+
 #include <hecla/base/result.h>
-#include <hecla/unicode/unicode.h>
-#include <hecla/write/config_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "unicode/unicode.h"
 #include "write/convert/config_names.h"
 #include "write/convert/native_text.h"
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Configuration in the JSON syntax.
-#include <hecla/jsontext/writer.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/write/config_text.h>
 #include <hecla/write/value_text.h>
 
 #include <optional>
 #include <span>
 #include <unordered_set>
 
+#include "jsontext/writer.h"
 #include "write/convert/config_names.h"
+#include "write/convert/config_text.h"
 #include "write/text/source_text.h"
 #include "write/text/template_escape.h"
 

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/convert/json_document.h"
 
-#include <hecla/jsontext/reader.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
 
 #include "json/repairs.h"
+#include "jsontext/reader.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::write {
 namespace {

@@ -4,13 +4,12 @@
 
 #include <hecla/model/body.h>
 #include <hecla/syntax/walk.h>
-#include <hecla/unicode/message_text.h>
 
-#include <algorithm>
 #include <string>
 #include <tuple>
 
 #include "base/sort.h"
+#include "unicode/message_text.h"
 
 namespace hecla::write {
 namespace {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/model/body.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/native_from_json.h>
 #include <hecla/write/value_text.h>
 
@@ -11,6 +9,8 @@
 
 #include "base/sort.h"
 #include "source/memory_limit.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
 #include "write/convert/json_document.h"
 #include "write/convert/native_text.h"
 

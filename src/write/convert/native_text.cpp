@@ -4,12 +4,10 @@
 
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "write/text/document_layout.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/alignment.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
+
+#include "unicode/unicode.h"
 
 namespace hecla::write {
 

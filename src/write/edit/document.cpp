@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Documents, and edits as transactions.
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/document.h>
 
 #include <algorithm>
 
+#include "unicode/message_text.h"
 #include "write/edit/dependencies.h"
 #include "write/edit/editor.h"
 #include "write/edit/outside.h"

@@ -2,21 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/json_editor.h"
 
-#include <hecla/jsontext/writer.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
-
 #include <algorithm>
 #include <span>
 #include <vector>
 
+#include "jsontext/writer.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
+
 namespace hecla::write {
 
-using json::ArrayNode;
 using json::Node;
-using json::NodeKind;
-using json::ObjectNode;
-using json::Property;
 
 JsonEditor::JsonEditor(const json::DocumentRef& document, const Limits& limits,
                        const BodyStructure* structure)

@@ -8,7 +8,6 @@
 
 namespace hecla::write {
 
-using json::ArrayNode;
 using json::Node;
 using json::NodeKind;
 using json::ObjectNode;

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Adds properties and elements to a document in the JSON syntax, in its layout.
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/write/config_json.h>
 
 #include <algorithm>
 #include <unordered_set>
 
+#include "jsontext/writer.h"
 #include "write/edit/json_editor.h"
 #include "write/edit/native_index.h"
 #include "write/text/document_layout.h"

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renaming of references in the strings of a document in the JSON syntax.
 #include <hecla/base/interruption.h>
-#include <hecla/jsontext/scanner.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/syntax/parse.h>
 
 #include <algorithm>
 
+#include "jsontext/scanner.h"
+#include "jsontext/writer.h"
 #include "write/edit/json_editor.h"
 #include "write/edit/native_index.h"
 

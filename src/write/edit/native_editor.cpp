@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/native_editor.h"
 
-#include <hecla/unicode/message_text.h>
-
 #include <algorithm>
 #include <utility>
+
+#include "unicode/message_text.h"
 
 namespace hecla::write {
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits of the entries of objects, tuples and calls.
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "unicode/message_text.h"
 #include "write/edit/native_editor.h"
 #include "write/text/static_key.h"
 

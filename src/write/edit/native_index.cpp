@@ -19,7 +19,6 @@ using syntax::AttributeNode;
 using syntax::BlockNode;
 using syntax::BodyNode;
 using syntax::Expr;
-using syntax::ExprKind;
 using syntax::ObjectExpr;
 using syntax::ObjectItem;
 

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // New arguments and blocks in bodies.
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 
 #include <algorithm>
 
+#include "unicode/message_text.h"
 #include "write/convert/native_text.h"
 #include "write/edit/native_editor.h"
 
 namespace hecla::write {
 
 using syntax::AnyNode;
-using syntax::AttributeNode;
 using syntax::BlockNode;
 using syntax::BodyNode;
 

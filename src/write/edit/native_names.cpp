@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edits that rename and move items.
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 #include "write/edit/native_editor.h"
 #include "write/text/static_key.h"
 

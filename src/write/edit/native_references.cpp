@@ -4,12 +4,12 @@
 #include "write/edit/references.h"
 
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
 #include "base/sort.h"
+#include "unicode/message_text.h"
 #include "write/edit/native_editor.h"
 #include "write/text/key_part.h"
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Removal of arguments and blocks.
-#include <algorithm>
 
 #include "write/edit/native_editor.h"
 

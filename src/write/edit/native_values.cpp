@@ -9,7 +9,6 @@
 
 namespace hecla::write {
 
-using syntax::AnyNode;
 using syntax::BodyNode;
 
 // --- NewExpression

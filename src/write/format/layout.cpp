@@ -7,13 +7,13 @@
 #include "write/format/layout.h"
 
 #include <hecla/base/interruption.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <limits>
 #include <memory>
 
 #include "syntax/scanner.h"
+#include "unicode/unicode.h"
 #include "write/format/space_rules.h"
 
 namespace hecla::write {

@@ -3,7 +3,6 @@
 #include "write/format/terraform_style.h"
 
 #include <hecla/syntax/token.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/change.h>
 #include <hecla/write/value_text.h>
 
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "base/sort.h"
+#include "unicode/unicode.h"
 
 namespace hecla::write {
 namespace {

@@ -3,11 +3,11 @@
 #include "write/format/wrap.h"
 
 #include <hecla/syntax/walk.h>
-#include <hecla/unicode/unicode.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "unicode/unicode.h"
 #include "write/text/document_layout.h"
 
 namespace hecla::write {

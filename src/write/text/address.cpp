@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/base/result.h>
 #include <hecla/syntax/parse.h>
-#include <hecla/unicode/message_text.h>
-#include <hecla/unicode/normal_text.h>
 #include <hecla/write/address.h>
 #include <hecla/write/value_text.h>
 
@@ -11,6 +9,8 @@
 #include <charconv>
 
 #include "base/ascii.h"
+#include "unicode/message_text.h"
+#include "unicode/normal_text.h"
 
 namespace hecla::write {
 namespace {

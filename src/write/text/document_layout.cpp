@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/text/document_layout.h"
 
-#include <hecla/unicode/unicode.h>
-
 #include <algorithm>
 #include <iterator>
 #include <vector>
+
+#include "unicode/unicode.h"
 
 namespace hecla::write {
 

@@ -6,7 +6,6 @@
 #include <hecla/syntax/token_list.h>
 #include <hecla/write/edit.h>
 
-#include <optional>
 #include <string>
 #include <string_view>
 

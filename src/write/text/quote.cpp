@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Quoted strings and object keys.
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include "base/byte_text.h"
 #include "unicode/controls.h"
+#include "unicode/unicode.h"
 #include "write/text/template_escape.h"
 
 namespace hecla::write {

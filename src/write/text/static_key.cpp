@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/text/static_key.h"
 
-#include <algorithm>
-
 namespace hecla::write {
 
 namespace {

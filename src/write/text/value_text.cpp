@@ -4,12 +4,12 @@
 // on an explicit stack, so that deep nesting only costs memory.
 #include <hecla/base/interruption.h>
 #include <hecla/model/custom_decode.h>
-#include <hecla/unicode/unicode.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 #include <vector>
 
+#include "unicode/unicode.h"
 #include "write/text/source_text.h"
 
 namespace hecla::write {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interop/provider/answers.h"
 
-#include <hecla/analysis/value_text.h>
 #include <hecla/terraform/functions.h>
+
+#include "analysis/value_text.h"
 
 namespace hecla::provider::testing {
 

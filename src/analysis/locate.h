@@ -32,7 +32,4 @@ struct Located {
 std::optional<Located> locate(const Traversal& path, std::span<const Body> bodies,
                               const write::BodyStructure& structure, Diagnostics& diags);
 
-// Returns the steps after the first `count` as a path inside a value.
-PartPath part_path(const Traversal& path, std::size_t count);
-
 }  // namespace hecla::analysis

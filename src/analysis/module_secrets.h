@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Marks the secrets that files declare (hecla/terraform/secrets.h), also with what other files say about them.
+// Marks the secrets that files declare (terraform/secrets.h), also with what other files say about them.
 //
 //   analysis::ModuleSecrets secrets(options);
 //   secrets.mark(file);      // what is printed of the file now shows "(secret)"
@@ -11,13 +11,14 @@
 // system, or are texts. Secrets that programs in PCL declare are marked, too. Safe to call from several threads.
 #include <hecla/base/mutex.h>
 #include <hecla/file/file.h>
-#include <hecla/terraform/secrets.h>
 
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+
+#include "terraform/secrets.h"
 
 namespace hecla::analysis {
 

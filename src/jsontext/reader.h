@@ -11,12 +11,12 @@
 //   }
 //
 // Needs memory only for the nesting. The text must outlive the reader.
-#include <hecla/jsontext/scanner.h>
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "jsontext/scanner.h"
 
 namespace hecla::jsontext {
 

@@ -15,11 +15,12 @@
 // blocks of memory, which makes them twice as fast to create and destroy as with Value's own
 // functions. The last value alive in a block keeps the whole block, at most 4 KiB. A builder is for
 // one thread; its values can be used on any thread.
-#include <hecla/value/payload_blocks.h>
 #include <hecla/value/value.h>
 
 #include <span>
 #include <string_view>
+
+#include "value/payload_blocks.h"
 
 namespace hecla {
 

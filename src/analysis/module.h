@@ -9,9 +9,6 @@
 //   result.values.find({"local", "tags"})->value
 //
 // Reading accesses the file system, evaluation only if there are file functions.
-#include <hecla/analysis/files.h>
-#include <hecla/analysis/functions.h>
-#include <hecla/analysis/module_secrets.h>
 #include <hecla/ext/named_values.h>
 #include <hecla/file/file.h>
 #include <hecla/terraform/module.h>
@@ -19,6 +16,10 @@
 #include <memory>
 #include <string>
 #include <vector>
+
+#include "analysis/files.h"
+#include "analysis/functions.h"
+#include "analysis/module_secrets.h"
 
 namespace hecla::analysis {
 

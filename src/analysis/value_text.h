@@ -3,12 +3,13 @@
 #pragma once
 // Values as text for people and programs: what `hecla eval` and `hecla console` print.
 #include <hecla/base/limits.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/document.h>
 
 #include <cstdint>
 #include <string>
+
+#include "jsontext/writer.h"
 
 namespace hecla::analysis {
 

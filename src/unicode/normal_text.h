@@ -3,11 +3,11 @@
 #pragma once
 // Names, labels, map keys and strings are compared in normalization form C. They are kept in this form, so that
 // comparing their bytes is enough; these functions bring text into it that may not be.
-#include <hecla/base/short_text.h>
-#include <hecla/unicode/unicode.h>
-
 #include <string>
 #include <string_view>
+
+#include "base/short_text.h"
+#include "unicode/unicode.h"
 
 namespace hecla::unicode {
 

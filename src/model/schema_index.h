@@ -6,7 +6,8 @@
 //
 // Refers to the schema, which must outlive it and not change. Safe to use from several threads.
 #include <hecla/model/body.h>
-#include <hecla/model/name_index.h>
+
+#include "model/name_index.h"
 
 namespace hecla {
 

@@ -9,7 +9,8 @@
 //   write::to_hcl(body, {.checks_names = false})
 #include <hecla/file/file.h>
 #include <hecla/model/eval_context.h>
-#include <hecla/write/config_text.h>
+
+#include "write/convert/config_text.h"
 
 namespace hecla::analysis {
 

@@ -5,11 +5,12 @@
 //
 //   const Traversal path = syntax::parse_traversal_abs(source, diags);
 //   if (const auto origin = analysis::explain(path, module, result.values, diags)) show(*origin);
-#include <hecla/analysis/module.h>
 #include <hecla/ext/explain.h>
 #include <hecla/model/traversal.h>
 
 #include <optional>
+
+#include "analysis/module.h"
 
 namespace hecla::analysis {
 

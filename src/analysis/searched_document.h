@@ -8,7 +8,6 @@
 //
 // Not synchronized.
 #include <hecla/base/limits.h>
-#include <hecla/jsontext/writer.h>
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
@@ -17,6 +16,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "jsontext/writer.h"
 
 namespace hecla {
 class Utf16Offsets;
