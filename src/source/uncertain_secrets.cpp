@@ -37,7 +37,7 @@ class BrokenLines {
     while (begin < end) {
       const std::size_t after = after_line(begin), newline = std::min(text_.find('\n', begin), end);
       const std::size_t heredoc = heredoc_at(begin, newline);
-      mark_line(begin, std::min(heredoc, newline));
+      if (!is_block_header(begin, newline)) mark_line(begin, std::min(heredoc, newline));
       if (heredoc < newline) mark_part(heredoc, std::min(after, end));
       begin = after;
     }
@@ -56,6 +56,17 @@ class BrokenLines {
     while (at < text_.size() && is_in_name(text_[at])) ++at;
     const std::size_t next = text_.find_first_not_of(" \t", at);
     return name < at && next != none && std::string_view("\"{=").find(text_[next]) != none;
+  }
+
+  // Returns whether a line has nothing but a name, labels and a brace. Labels are names, which are not secret.
+  bool is_block_header(std::size_t begin, std::size_t end) const {
+    const std::string_view line = text_.substr(begin, end - begin);
+    const std::size_t brace = line.find_last_not_of(" \t\r");
+    if (is_json_ || brace == none || line[brace] != '{') return false;
+    const std::string_view labels = line.substr(0, brace);
+    return std::ranges::count(labels, '"') % 2 == 0 && std::ranges::all_of(labels, [](char c) {
+             return is_in_name(c) || std::string_view("\". \t").find(c) != none;
+           });
   }
 
   // Returns the offset of what may begin a heredoc in a line; of one angle bracket, another may be missing.

@@ -60,6 +60,12 @@ TEST(UncertainSecrets, AreInTheBlockWithTheErrorOnly) {
   EXPECT_NE(shown.find("found \"e\""), std::string::npos) << shown;
 }
 
+TEST(UncertainSecrets, AreNotLabels) {
+  const std::string unclosed = "resource \"secrets_of\" \"a.b\" {\n  name = \"x\"\n";
+  const std::string shown = diagnostics_of("a.hcl", unclosed);
+  EXPECT_NE(shown.find("resource \"secrets_of\" \"a.b\" {\n"), std::string::npos) << shown;
+}
+
 // Returns a text in which brackets, quotes and signs are lost, doubled or replaced.
 std::string broken(std::string text, std::mt19937& random) {
   constexpr std::string_view characters = "()[]{}\"=,:$<\n";
