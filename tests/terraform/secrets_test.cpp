@@ -49,7 +49,7 @@ TEST(DeclaredSecrets, FlagsThatRecoverySkipsCount) {
   DeclaredSecrets secrets;
   secrets.add(file.body(), /*has_errors=*/true);
   secrets.mark(file.body(), /*has_errors=*/true);
-  EXPECT_EQ(marked(file), "variable *** {\n  default = **********************\n");
+  EXPECT_EQ(marked(file), "variable \"x\" {\n  default = **********************\n");
 }
 
 TEST(DeclaredSecrets, IncompleteDeclarationsCount) {
