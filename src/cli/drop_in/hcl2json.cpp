@@ -8,6 +8,7 @@
 #include "analysis/simplify.h"
 #include "cli/drop_in/go_flags.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/version.h"
 #include "cli/programs.h"
 

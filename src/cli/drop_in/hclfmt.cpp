@@ -6,6 +6,7 @@
 
 #include "cli/drop_in/go_flags.h"
 #include "cli/io/inputs.h"
+#include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/replace_file.h"
 #include "cli/io/version.h"
