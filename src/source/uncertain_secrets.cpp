@@ -3,6 +3,7 @@
 #include "source/uncertain_secrets.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "source/written_text.h"
@@ -17,7 +18,9 @@ constexpr std::size_t none = std::string_view::npos;
 class BrokenLines {
  public:
   explicit BrokenLines(const SourceRef& source)
-      : source_(source), text_(source->text()), is_json_(is_json(text_)) {}
+      : source_(source), text_(source->text()), is_json_(is_json(text_)) {
+    if (!is_json_) index_words();
+  }
 
   // Returns the end of the item at the top level that contains the start of a line.
   std::size_t item_end(std::size_t at) const {
@@ -26,11 +29,10 @@ class BrokenLines {
     return at;
   }
 
-  // Returns the lines around an offset.
-  std::size_t lines_begin(std::size_t at, int before) const {
-    do at = at == 0 ? 0 : text_.rfind('\n', at - 1) + 1;
-    while (before-- > 0 && at > 0 && --at > 0);
-    return at;
+  // Return where the line with an offset begins, and where the one after it does.
+  std::size_t line_begin(std::size_t at) const { return text_.substr(0, at).rfind('\n') + 1; }
+  std::size_t line_end(std::size_t at) const {
+    return std::min(text_.find('\n', at), text_.size() - 1) + 1;
   }
 
   void mark(std::size_t begin, std::size_t end) const {
@@ -46,6 +48,19 @@ class BrokenLines {
   bool has_json_syntax() const { return is_json_; }
 
  private:
+  using Word = std::pair<std::string_view, std::size_t>;
+
+  // Each line may seem to begin a heredoc, so the search for its end must not read the lines after it.
+  void index_words() {
+    for (std::size_t line = 0; line < text_.size(); line = line_end(line)) {
+      const std::size_t begin = std::min(text_.find_first_not_of(" \t", line), text_.size());
+      std::size_t end = begin;
+      while (end < text_.size() && is_in_name(text_[end])) ++end;
+      if (begin < end) words_.emplace_back(text_.substr(begin, end - begin), line);
+    }
+    std::sort(words_.begin(), words_.end());
+  }
+
   static bool is_json(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
     return first != none && (text[first] == '{' || text[first] == '[');
@@ -88,12 +103,8 @@ class BrokenLines {
     while (name_end < end && is_in_name(text_[name_end])) ++name_end;
     const std::string_view tag = text_.substr(name, name_end - name);
     if (tag.empty()) return at;
-    for (std::size_t line = at; line < text_.size();) {
-      const std::size_t line_end = std::min(text_.find('\n', line), text_.size());
-      const std::size_t first = std::min(text_.find_first_not_of(" \t", line), line_end);
-      if (text_.substr(first, line_end - first).starts_with(tag)) return line;
-      line = std::min(line_end + 1, text_.size());
-    }
+    const auto closing = std::lower_bound(words_.begin(), words_.end(), Word(tag, at));
+    if (closing != words_.end() && closing->first == tag) return closing->second;
     return text_[heredoc + 1] == '<' ? text_.size() : at;
   }
 
@@ -146,6 +157,8 @@ class BrokenLines {
   const SourceRef& source_;
   std::string_view text_;
   bool is_json_;
+  std::vector<Word>
+      words_;  // the first words of the lines with where these begin, in order of both
 };
 
 // Returns the offsets that errors mention.
@@ -183,9 +196,9 @@ void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic>
   for (const std::size_t error : offsets_of(source, reported)) {
     if (error < end || error > text.size()) continue;
     if (lines.has_json_syntax()) {
-      begin = lines.lines_begin(error, 1);
-      end = error;
-      for (int i = 0; i < 2; ++i) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+      begin = lines.line_begin(error);
+      if (begin > 0) begin = lines.line_begin(begin - 1);
+      end = lines.line_end(lines.line_end(error));
     } else {
       while (end <= error && end < text.size()) {
         begin = end;
