@@ -108,8 +108,8 @@ bool fail_at_limit(const Budget& budget, ValueError& error) {
       return fail(error, "the result would need more than " +
                              counted(limits.max_memory_bytes, "byte") + " of memory");
     default:
-      return fail(error, "the conversion would take more than " +
-                             counted(static_cast<std::size_t>(limits.max_steps), "step"));
+      return fail(error,
+                  "the conversion would take more than " + counted(limits.max_steps, "step"));
   }
 }
 

@@ -287,8 +287,7 @@ CallError limit_exceeded(const CallContext& call) {
       return {"the result would exceed the limit of " + counted(limits.max_memory_bytes, "byte") +
               " of memory"};
     default:
-      return {"the call would take more than the limit of " +
-              counted(static_cast<std::size_t>(limits.max_steps), "step")};
+      return {"the call would take more than the limit of " + counted(limits.max_steps, "step")};
   }
 }
 

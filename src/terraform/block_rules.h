@@ -60,8 +60,8 @@ struct BlockRule {
 };
 
 struct BodyRule {
-  std::string_view name =
-      {};  // for messages about what is reserved or misplaced: "a resource block"
+  // For messages about what is reserved or misplaced: "a resource block".
+  std::string_view name = {};
   std::span<const ArgumentRule> arguments = {};
   std::span<const BlockRule> blocks = {};
   // The structure of other arguments and blocks, which a provider or a module declares; null if there are none.

@@ -51,7 +51,7 @@ std::string quoted_list(std::span<const std::string_view> names, std::size_t lim
   return more == 0 ? result : result + " and " + std::to_string(more) + " more";
 }
 
-std::string counted(std::size_t count, std::string_view noun) {
+std::string counted(std::uint64_t count, std::string_view noun) {
   std::string text = std::to_string(count).append(" ").append(noun);
   if (count != 1) text += 's';
   return text;

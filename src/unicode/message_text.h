@@ -9,6 +9,7 @@
 //
 // Pure; safe to call from several threads.
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,6 @@ std::string quoted_list(std::span<const std::string_view> names, std::size_t lim
                         std::string_view last_separator = ", ", std::size_t omitted = 0);
 
 // Returns "1 argument" or "2 arguments".
-std::string counted(std::size_t count, std::string_view noun);
+std::string counted(std::uint64_t count, std::string_view noun);
 
 }  // namespace hecla

@@ -21,8 +21,6 @@
 
 namespace hecla::test_support {
 
-// Returns lines that are indented by at least two spaces.
-using LinesFor = std::function<std::string(const std::string& input)>;
 using MessageFor = std::function<std::string(const std::string& input)>;
 
 inline std::string with_each(std::string text, std::string_view from, std::string_view to) {
@@ -31,8 +29,9 @@ inline std::string with_each(std::string text, std::string_view from, std::strin
   return text;
 }
 
-// Returns the inputs of `text`, and below each what `lines_for` returns for it.
-inline std::string with_lines(std::string_view text, const LinesFor& lines_for) {
+// Returns the inputs of `text`, and below each what `lines_for` returns for it: lines that are indented by at least two
+// spaces.
+inline std::string with_lines(std::string_view text, const MessageFor& lines_for) {
   std::string result;
   while (!text.empty()) {
     const std::string line(text.substr(0, text.find('\n')));
@@ -44,17 +43,25 @@ inline std::string with_lines(std::string_view text, const LinesFor& lines_for) 
   return result;
 }
 
-// Runs the golden cases of `folder`, whose sections have such lines.
+// Runs the golden cases of `folder`, whose sections have such lines: lines_for(f, input) for the section with f.
+template <class F, class LinesFor>
+void run_sections(std::string_view folder, const std::vector<std::pair<const char*, F>>& sections,
+                  const LinesFor& lines_for) {
+  run_golden(folder, [&](GoldenCase& golden) {
+    for (const auto& section : sections) {
+      if (!golden.has(section.first)) continue;
+      golden.expect(section.first,
+                    with_lines(golden.section(section.first), [&](const std::string& input) {
+                      return lines_for(section.second, input);
+                    }));
+    }
+  });
+}
+
 inline void run_messages(std::string_view folder,
                          const std::vector<std::pair<const char*, MessageFor>>& sections) {
-  run_golden(folder, [&](GoldenCase& golden) {
-    for (const auto& [section, message_for] : sections) {
-      const auto lines_for = [&, &message_for = message_for](const std::string& input) {
-        return "  " + with_each(message_for(input), "\n", "⏎") + "\n";
-      };
-      if (golden.has(section))
-        golden.expect(section, with_lines(golden.section(section), lines_for));
-    }
+  run_sections(folder, sections, [](const MessageFor& message_for, const std::string& input) {
+    return "  " + with_each(message_for(input), "\n", "⏎") + "\n";
   });
 }
 

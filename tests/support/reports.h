@@ -33,25 +33,19 @@ inline std::string report_of(const Diagnostic& diagnostic) {
   return text;
 }
 
-// Returns the inputs of `lines`, and below each what `report` adds for it.
-inline std::string reports_of(std::string_view lines, const Report& report) {
-  return with_lines(lines, [&](const std::string& input) {
-    Diagnostics diags;
-    report(Source::make("input", input), diags);
-    std::string text;
-    for (const Diagnostic* diagnostic : diags.sorted()) text += report_of(*diagnostic);
-    return text;
-  });
+// Returns what `report` adds for an input.
+inline std::string reports_of(const Report& report, const std::string& input) {
+  Diagnostics diags;
+  report(Source::make("input", input), diags);
+  std::string text;
+  for (const Diagnostic* diagnostic : diags.sorted()) text += report_of(*diagnostic);
+  return text;
 }
 
 // Runs the golden cases of `folder`, whose sections have such lines.
 inline void run_reports(std::string_view folder,
                         const std::vector<std::pair<const char*, Report>>& sections) {
-  run_golden(folder, [&](GoldenCase& golden) {
-    for (const auto& [section, report] : sections) {
-      if (golden.has(section)) golden.expect(section, reports_of(golden.section(section), report));
-    }
-  });
+  run_sections(folder, sections, reports_of);
 }
 
 }  // namespace hecla::test_support

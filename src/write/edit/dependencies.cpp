@@ -37,22 +37,22 @@ std::size_t count_plain_steps(const Address& address) {
 }  // namespace
 
 bool AddressSet::contains(const Address& address) const {
-  for (std::size_t count = count_plain_steps(address) + 1; count-- > 0;) {
+  return contains(address, count_plain_steps(address));
+}
+
+bool AddressSet::contains(const Address& address, std::size_t count) const {
+  for (++count; count-- > 0;) {
     if (members_.contains(address.prefix_text(count))) return true;
   }
   return false;
 }
 
 bool AddressSet::overlaps(const Address& address) const {
-  return contains(address) || around_.contains(address.prefix_text(count_plain_steps(address)));
+  return overlaps(address, count_plain_steps(address));
 }
 
 bool AddressSet::overlaps(const Address& address, std::size_t count) const {
-  if (around_.contains(address.prefix_text(count))) return true;
-  do {
-    if (members_.contains(address.prefix_text(count))) return true;
-  } while (count-- > 0);
-  return false;
+  return contains(address, count) || around_.contains(address.prefix_text(count));
 }
 
 // --- the items that edits add

@@ -29,6 +29,7 @@ class AddressSet {
   bool contains(const Address& address) const;
   bool overlaps(const Address& address) const;
   // The same for the first `count` steps.
+  bool contains(const Address& address, std::size_t count) const;
   bool overlaps(const Address& address, std::size_t count) const;
 
  private:
