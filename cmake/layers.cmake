@@ -1,3 +1,14 @@
+# The folders that are not compiled, see below.
+if(WASI)
+  set(HECLA_OTHER_SYSTEMS "native|unix|linux|macos|windows")
+elseif(WIN32)
+  set(HECLA_OTHER_SYSTEMS "posix|unix|linux|macos|wasi")
+elseif(APPLE)
+  set(HECLA_OTHER_SYSTEMS "linux|windows|wasi")
+else()
+  set(HECLA_OTHER_SYSTEMS "macos|windows|wasi")
+endif()
+
 # hecla_layer(NAME [FACE] [COLD] [SEPARATE] [ADDON name] [DEPENDS layer...] [LIBRARIES target...]
 #             [COLD_FILES pattern...] [ROOMS room...])
 #
@@ -17,8 +28,9 @@
 # A large layer has ROOMS, folders of src/NAME, each with the rooms that it may include, directly or through others:
 # `bind:types,values`. Files beside them may be included in all rooms. scripts/check_layers.py reads this.
 #
-# src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program. Of the folders native
-# and wasi in a layer, only the one for the system is compiled: WebAssembly has WASI's few functions.
+# src/NAME/main.cpp belongs to a program and not to the layer: see hecla_program. Folders of a layer that are named after
+# systems are compiled for these only: linux, macos, windows, wasi (WebAssembly); posix (all but Windows), unix (Linux and
+# macOS), native (all but WASI).
 function(hecla_layer name)
   cmake_parse_arguments(ARG "FACE;COLD;SEPARATE" "ADDON" "DEPENDS;LIBRARIES;COLD_FILES;ROOMS" ${ARGN})
   string(TOUPPER "HECLA_WITH_${ARG_ADDON}" option)
@@ -98,14 +110,10 @@ function(hecla_build_layer name)
   get_property(is_cold GLOBAL PROPERTY HECLA_IS_COLD_${name})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
-  if(WASI)
-    list(FILTER sources EXCLUDE REGEX "/native/")
-    # It defines what the standard library declares.
-    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/base/wasi/steady_clock.cpp PROPERTIES
-      SKIP_UNITY_BUILD_INCLUSION ON)
-  else()
-    list(FILTER sources EXCLUDE REGEX "/wasi/")
-  endif()
+  list(FILTER sources EXCLUDE REGEX "/src/${name}/(.*/)?(${HECLA_OTHER_SYSTEMS})/")
+  # It defines what the standard library declares.
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/os/wasi/steady_clock.cpp PROPERTIES
+    SKIP_UNITY_BUILD_INCLUSION ON)
   hecla_cold_sources(cold_sources ${name})
   list(REMOVE_ITEM sources ${cold_sources})
   if(sources)

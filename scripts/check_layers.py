@@ -5,6 +5,8 @@ A file of a layer may include headers of its own layer and of the layers that it
 others, as CMakeLists.txt declares them (hecla_layer ... DEPENDS). A public header may include only public headers,
 by their full path: <hecla/LAYER/NAME.h>. Every folder of src and include/hecla is a declared layer.
 
+Only the layer os includes the headers of an operating system, and what SYSTEM_USERS names.
+
 In a layer with ROOMS a file of a room may include headers of its room, of the rooms that it names, and those beside the
 rooms, which include no header of a room (main.cpp, which is a program's, may). A public header belongs to the room that
 has a source of its name, or to none, and may then include all.
@@ -19,6 +21,12 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 HEADER = re.compile(r"\b(?:hecla/)?([a-z_]+/[a-z0-9_]+\.h)\b")
 KEYWORDS = {"FACE", "COLD", "SEPARATE", "ADDON", "LIBRARIES", "DEPENDS", "COLD_FILES", "ROOMS"}
 SUFFIXES = {".h", ".cpp", ".def", ".inc"}
+SYSTEM_HEADER = re.compile(
+    r"(arpa|mach|net|netinet|sys)/.*|(dirent|dlfcn|fcntl|io|netdb|poll|process|psapi|pthread|sched|semaphore|signal|spawn|"
+    r"termios|unistd|windows|winsock2)\.h|csignal|histedit\.h|execinfo\.h")
+# Those that run other programs and talk to them, line editing, and one variable of glibc.
+SYSTEM_USERS = ("src/plugin/", "src/provider_cli/", "src/provider_test/", "src/rpc/", "src/cli/provider/unix/",
+                "src/cli/io/prompt.cpp", "include/hecla/base/counting.h")
 HEADERS_PAGE = ROOT / "docs/guide/headers.md"
 SHOWN = ["README.md", "docs/guide/*.md", "examples/**/*.cpp", "examples/**/*.h", "tests/consumer/*.cpp"]
 
@@ -81,7 +89,10 @@ def includes(path):
 def problems_of(path, layer, public, allowed):
     for number, include, is_quoted in includes(path):
         target = layer_of(include, allowed)
-        place = f"{path.relative_to(ROOT)}:{number}"
+        name = str(path.relative_to(ROOT))
+        place = f"{name}:{number}"
+        if layer != "os" and SYSTEM_HEADER.fullmatch(include) and not name.startswith(SYSTEM_USERS):
+            yield f"{place}: only the layer os may include {include}"
         if target is not None and target not in allowed[layer]:
             yield f"{place}: layer {layer} may not include {include}"
         if public and (is_quoted or (target is not None and not include.startswith("hecla/"))):

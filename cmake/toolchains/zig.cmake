@@ -5,8 +5,8 @@
 #   cmake -B build/x86_64-linux-musl -G Ninja -DCMAKE_BUILD_TYPE=Release \
 #     --toolchain cmake/toolchains/zig.cmake -DHECLA_ZIG_TARGET=x86_64-linux-musl
 #
-# HECLA_ZIG_TARGET: wasm32-wasi, x86_64-linux-musl, aarch64-linux-musl, x86_64-linux-gnu.2.17 and others
-# (`zig targets`). HECLA_ZIG: the program zig; by default the one on PATH, or that of the Python package ziglang.
+# HECLA_ZIG_TARGET: wasm32-wasi, x86_64-linux-musl, x86_64-linux-gnu.2.17, x86_64-windows-gnu, aarch64-macos.11.0 and
+# others (`zig targets`). HECLA_ZIG: the program zig; by default the one on PATH, or that of the Python package ziglang.
 # The libraries that scripts/build_dependencies has built for the target are found in build/dependencies/TARGET.
 set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES HECLA_ZIG_TARGET HECLA_ZIG)
 
@@ -27,6 +27,11 @@ string(REGEX MATCH "^[^-]+" CMAKE_SYSTEM_PROCESSOR ${HECLA_ZIG_TARGET})
 if(HECLA_ZIG_TARGET MATCHES "wasi")
   set(CMAKE_SYSTEM_NAME Generic)
   set(WASI ON)
+elseif(HECLA_ZIG_TARGET MATCHES "windows")
+  set(CMAKE_SYSTEM_NAME Windows)
+elseif(HECLA_ZIG_TARGET MATCHES "macos")
+  set(CMAKE_SYSTEM_NAME Darwin)
+  set(CMAKE_OSX_SYSROOT "")
 else()
   set(CMAKE_SYSTEM_NAME Linux)
 endif()
@@ -56,10 +61,12 @@ hecla_zig_tool(zig-clang "cc -target ${HECLA_ZIG_TARGET} ${machine}")
 hecla_zig_tool(zig-clang++ "c++ -target ${HECLA_ZIG_TARGET} ${machine}")
 hecla_zig_tool(zig-ar "ar")
 hecla_zig_tool(zig-ranlib "ranlib")
+hecla_zig_tool(zig-rc "rc")
 set(CMAKE_C_COMPILER ${tools}/zig-clang)
 set(CMAKE_CXX_COMPILER ${tools}/zig-clang++)
 set(CMAKE_AR ${tools}/zig-ar CACHE FILEPATH "")
 set(CMAKE_RANLIB ${tools}/zig-ranlib CACHE FILEPATH "")
+set(CMAKE_RC_COMPILER ${tools}/zig-rc)
 if(WASI)
   set(CMAKE_EXECUTABLE_SUFFIX .wasm)
   set(CMAKE_EXECUTABLE_SUFFIX_CXX .wasm)

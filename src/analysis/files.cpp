@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/file_system.h"
-#include "base/system_message.h"
+#include "os/file_system.h"
+#include "os/system_message.h"
 #include "source/visible.h"
 
 namespace hecla::analysis {
@@ -47,7 +47,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
     const std::string current = std::move(pending.back());
     pending.pop_back();
     // Files that are not regular are read only if they are named.
-    const std::error_code error = files::list(current, [&](const files::Entry& entry) {
+    const std::error_code error = os::list(current, [&](const os::Entry& entry) {
       if (is_skipped(entry.name)) return;
       if (entry.is_directory) {
         if (recursive && !entry.is_link) pending.push_back(entry.path);
@@ -55,7 +55,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
         found.push_back(entry.path);
       }
     });
-    if (error) report_unreadable(current, system_message(error.value()), diags);
+    if (error) report_unreadable(current, os::system_message(error.value()), diags);
   }
   std::sort(found.begin(), found.end());
   return found;

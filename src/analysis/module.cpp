@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "base/file_system.h"
+#include "os/file_system.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -37,7 +37,7 @@ std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
 std::string path_of_module(const Module& module, const std::string& root) {
   if (module.directory.empty()) return {};
   if (root.empty()) return ".";
-  const std::string path = files::relative(module.directory, root).value_or("..");
+  const std::string path = os::relative(module.directory, root).value_or("..");
   return path == ".." || path.starts_with("../") ? std::string() : path;
 }
 
@@ -65,7 +65,7 @@ Module module_of(std::vector<File> files, ModuleSecrets& secrets, bool has_error
 Module read_module(const std::vector<std::string>& paths, const FileOptions& options,
                    Diagnostics& diags) {
   const std::string first = paths.empty() ? "." : paths.front();
-  const bool is_directory = paths.size() <= 1 && files::is_directory(first);
+  const bool is_directory = paths.size() <= 1 && os::is_directory(first);
   FileOptions reading = options;
   if (is_directory) reading.syntax = Syntax::Auto;
   std::vector<std::string> found;
@@ -116,13 +116,12 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
     }
   }
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
-  ext::NamedValues values =
-      terraform::module_values(config, given, *context,
-                               {.is_complete = is_complete,
-                                .path = path_of_module(module, root),
-                                .working_directory = files::working_directory(),
-                                .workspace = "default"},
-                               diags);
+  ext::NamedValues values = terraform::module_values(config, given, *context,
+                                                     {.is_complete = is_complete,
+                                                      .path = path_of_module(module, root),
+                                                      .working_directory = os::working_directory(),
+                                                      .workspace = "default"},
+                                                     diags);
   return {std::move(context), std::move(values)};
 }
 

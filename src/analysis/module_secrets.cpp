@@ -10,7 +10,7 @@
 #include <mutex>
 #include <set>
 
-#include "base/file_system.h"
+#include "os/file_system.h"
 #include "syntax/config_secrets.h"
 
 namespace hecla::analysis {
@@ -121,7 +121,7 @@ ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory, 
 std::vector<std::string> ModuleSecrets::list(const std::string& directory) const {
   std::vector<std::string> paths;
   if (!texts_) {
-    files::list(directory, [&](const files::Entry& entry) {
+    os::list(directory, [&](const os::Entry& entry) {
       const bool is_file = !entry.is_directory && entry.is_regular_or_missing;
       if (is_file && terraform::is_module_file(name_of(entry.path))) paths.push_back(entry.path);
     });

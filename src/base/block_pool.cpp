@@ -5,21 +5,12 @@
 #include <algorithm>
 #include <new>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
+#include "os/resources.h"
 
 namespace hecla {
 namespace {
 
 constexpr std::align_val_t large_alignment{MemoryBlock::large_page};
-
-// Advice only: without large pages everything works the same.
-void ask_for_large_pages([[maybe_unused]] std::byte* data, [[maybe_unused]] std::size_t size) {
-#ifdef __linux__
-  static_cast<void>(madvise(data, size, MADV_HUGEPAGE));
-#endif
-}
 
 }  // namespace
 
@@ -29,7 +20,7 @@ MemoryBlock::MemoryBlock(std::size_t size) : size_(size) {
     return;
   }
   data_ = static_cast<std::byte*>(::operator new(size, large_alignment));
-  ask_for_large_pages(data_, size / large_page * large_page);
+  os::advise_large_pages(data_, size / large_page * large_page);
 }
 
 MemoryBlock::~MemoryBlock() {

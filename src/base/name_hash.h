@@ -5,29 +5,14 @@
 #include <cstdint>
 #include <cstring>
 #include <string_view>
-#if defined(__wasm__)
-#include <unistd.h>
-#endif
+
+#include "os/random_seed.h"
 
 namespace hecla {
 
 // Differs between runs, so that nobody can construct a text whose names all collide.
-inline std::uint64_t name_hash_seed() {
-#if defined(__wasm__)  // its addresses are always the same
-  static const std::uint64_t seed = [] {
-    std::uint64_t random = 0x9E3779B97F4A7C15U;
-    static_cast<void>(getentropy(&random, sizeof(random)));
-    return random;
-  }();
-  return seed;
-#else
-  static const int somewhere = 0;
-  return reinterpret_cast<std::uintptr_t>(&somewhere) * 0x9E3779B97F4A7C15U;
-#endif
-}
-
 inline std::uint64_t name_hash(std::string_view name) {
-  std::uint64_t h = name_hash_seed() ^ (name.size() * 0x9E3779B97F4A7C15U);
+  std::uint64_t h = os::random_seed() ^ (name.size() * 0x9E3779B97F4A7C15U);
   auto mix = [&h](std::uint64_t word) {
     h = (h ^ word) * 0xD6E8FEB86659FD93U;
     h ^= h >> 32;

@@ -15,7 +15,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/system_message.h"
+#include "os/system_message.h"
 #include "plugin/leftovers.h"
 #include "rpc/wait.h"
 
@@ -96,7 +96,7 @@ int reported_error(const Descriptor& report) {
 }
 
 rpc::Status failure(const std::string& path, int error) {
-  return {rpc::Code::Unavailable, "cannot start " + path + ": " + system_message(error)};
+  return {rpc::Code::Unavailable, "cannot start " + path + ": " + os::system_message(error)};
 }
 
 // The system sends the signal when the thread that has started the process ends, so only the main thread can request

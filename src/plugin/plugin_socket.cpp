@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "base/system_message.h"
+#include "os/system_message.h"
 #include "plugin/crash_report.h"
 #include "plugin/environment.h"
 #include "rpc/parse_number.h"
@@ -27,7 +27,7 @@ using rpc::Status;
 
 Status failure(std::string_view what, const std::string& name, int error) {
   return {Code::Unavailable,
-          "cannot " + std::string(what) + " " + name + ": " + system_message(error)};
+          "cannot " + std::string(what) + " " + name + ": " + os::system_message(error)};
 }
 
 std::optional<gid_t> find_group(const std::string& group) {

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/system_message.h"
 #include "cli/io/replace_file.h"
+#include "os/system_message.h"
 #include "provider_cli/actions.h"
 #include "provider_cli/installed.h"
 #include "provider_cli/schema_page.h"
@@ -206,7 +206,7 @@ class Pages {
     fs::create_directories(path.parent_path(), error);
     const auto problem = error ? std::optional("Cannot make the directory of " +
                                                detail::visible_name(path.string()) + ": " +
-                                               system_message(error.value()) + ".")
+                                               os::system_message(error.value()) + ".")
                                : cli::write_file(path.string(), text);
     if (problem)
       task_.diags.add(DiagnosticCode::CannotWriteFile, {}, detail::visible_name(*problem) + ".");

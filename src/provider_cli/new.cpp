@@ -6,7 +6,7 @@
 #include <memory>
 #include <system_error>
 
-#include "base/system_message.h"
+#include "os/system_message.h"
 #include "provider_cli/actions.h"
 #include "provider_cli/template.h"
 #include "source/visible.h"
@@ -60,7 +60,7 @@ void make_provider(Task& task) {
     const fs::path path = folder / with_name(file.path, name);
     if (const auto error = write_new(path, with_name(file.text, name)))
       return report_unwritten(task, path,
-                              " cannot be written: " + system_message(error.value()) + ".");
+                              " cannot be written: " + os::system_message(error.value()) + ".");
   }
   cli::TerminalText text;
   (text << folder.string()) << ": a provider, which README.md describes\n";

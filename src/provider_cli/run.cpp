@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "provider_cli/run.h"
 
-#include "cli/io/interruption.h"
+#include "os/interruption.h"
 #include "plugin/leftovers.h"
 #include "provider_cli/actions.h"
 
@@ -12,7 +12,7 @@ using cli::ExitCode;
 
 ExitCode run_provider(const cli::ProviderOptions& options, const cli::CommonOptions& common,
                       cli::Output& output) {
-  cli::on_interruption([] { plugin::leftovers().remove_all(); });
+  os::on_interruption([] { plugin::leftovers().remove_all(); });
   using enum cli::ProviderOptions::Action;
   Diagnostics diags(common.limits.max_diagnostics);
   Task task{options, common, output, diags};

@@ -13,8 +13,8 @@
 #include <memory>
 
 #include "base/byte_text.h"
-#include "cli/io/interruption.h"
-#include "cli/io/temporary_file.h"
+#include "os/interruption.h"
+#include "os/posix/temporary_file.h"
 #include "provider/messages.h"
 
 namespace hecla::provider_cli {
@@ -30,16 +30,16 @@ constexpr std::size_t max_file = std::size_t{256} << 20;
 constexpr std::size_t digest_size = 64;  // in hexadecimal digits
 
 // Opens a regular file, without waiting for the other end of a pipe. The descriptor is negative for everything else.
-cli::OpenFile open_regular(const std::string& path, int flags, struct stat& info) {
-  cli::OpenFile file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags));
+os::OpenFile open_regular(const std::string& path, int flags, struct stat& info) {
+  os::OpenFile file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags));
   const bool is_regular =
       file.is_open() && ::fstat(file.descriptor(), &info) == 0 && S_ISREG(info.st_mode);
-  return is_regular ? std::move(file) : cli::OpenFile();
+  return is_regular ? std::move(file) : os::OpenFile();
 }
 
 // Calls f with the content in pieces. Returns false if the file cannot be read.
 template <class F>
-bool for_each_piece(const cli::OpenFile& file, F&& f) {
+bool for_each_piece(const os::OpenFile& file, F&& f) {
   const auto buffer = std::make_unique<std::array<char, 256 * 1024>>();
   while (true) {
     const ssize_t size = ::read(file.descriptor(), buffer->data(), buffer->size());
@@ -94,7 +94,7 @@ std::string identity_of(const std::string& path) {
 // Reads a file that this user has written and nobody else may write; otherwise returns nothing.
 std::string read_own(const std::string& path, std::size_t max_bytes) {
   struct stat info {};
-  const cli::OpenFile file = open_regular(path, O_NOFOLLOW, info);
+  const os::OpenFile file = open_regular(path, O_NOFOLLOW, info);
   const bool is_trusted = file.is_open() && info.st_uid == ::geteuid() &&
                           (info.st_mode & (S_IWGRP | S_IWOTH)) == 0 &&
                           static_cast<std::uint64_t>(info.st_size) <= max_bytes;
@@ -111,13 +111,13 @@ std::string read_own(const std::string& path, std::size_t max_bytes) {
 void write_own(const fs::path& path, std::string_view bytes) {
   std::error_code error;
   fs::create_directories(path.parent_path(), error);
-  const cli::Place place = cli::Place::of(path.string());
+  const os::Place place = os::Place::of(path.string());
   if (!place.directory.is_open()) return;
-  cli::remove_leftovers(place);
-  const cli::SignalDelay delay;
-  cli::TemporaryFile file(place, 0600);
+  os::remove_leftovers(place);
+  const os::SignalDelay delay;
+  os::TemporaryFile file(place, 0600);
   if (file.failure() || file.file().write(bytes) || file.sync()) return;
-  file.rename(cli::TemporaryFile::Rename::Over);
+  file.rename(os::TemporaryFile::Rename::Over);
 }
 
 // Returns the digest of the executable, which a file named by its identity may have.
@@ -129,7 +129,7 @@ std::string digest_of(const std::string& executable, const fs::path& directory) 
   if (digest.size() == digest_size) return digest;
   Digest content;
   struct stat info {};
-  const cli::OpenFile file = open_regular(executable, 0, info);
+  const os::OpenFile file = open_regular(executable, 0, info);
   const auto add = [&](std::string_view piece) { return content.add(piece); };
   if (!file.is_open() || !for_each_piece(file, add)) return {};
   digest = content.finish();

@@ -16,7 +16,7 @@
 #include <cstring>
 #include <optional>
 
-#include "base/system_message.h"
+#include "os/system_message.h"
 #include "rpc/parse_number.h"
 #include "rpc/wait.h"
 #include "unicode/message_text.h"
@@ -84,7 +84,7 @@ Result<SystemAddress> system_address_of(const Address& address) {
 
 Status failure(std::string_view what, const Address& address, int error) {
   return {Code::Unavailable,
-          "cannot " + std::string(what) + " " + address.text + ": " + system_message(error)};
+          "cannot " + std::string(what) + " " + address.text + ": " + os::system_message(error)};
 }
 
 Result<Descriptor> make_socket(const Address& address, const SystemAddress& system) {
@@ -165,7 +165,8 @@ Result<Address> local_address(const Descriptor& socket) {
   SystemAddress system;
   system.size = sizeof system.path;
   if (::getsockname(socket.get(), &system.any, &system.size) != 0)
-    return Status{Code::Internal, "cannot get the address of the socket: " + system_message(errno)};
+    return Status{Code::Internal,
+                  "cannot get the address of the socket: " + os::system_message(errno)};
   if (system.any.sa_family == AF_UNIX) return Address{Address::Network::Unix, system.path.sun_path};
   return Address{Address::Network::Tcp, host_text(system)};
 }

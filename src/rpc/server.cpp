@@ -15,7 +15,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/system_message.h"
+#include "os/system_message.h"
 #include "rpc/server_connection.h"
 #include "rpc/wait.h"
 
@@ -108,7 +108,7 @@ bool Server::Loop::has_ended() const {
 void Server::Loop::poll_once() {
   std::vector<pollfd> polled = descriptors();
   if (::poll(polled.data(), polled.size(), milliseconds_until(next_time())) < 0 && errno != EINTR) {
-    status = {Code::Internal, "cannot wait for connections: " + system_message(errno)};
+    status = {Code::Internal, "cannot wait for connections: " + os::system_message(errno)};
     return;
   }
   const Clock::time_point now = Clock::now();

@@ -8,7 +8,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "base/system_message.h"
+#include "os/system_message.h"
 
 namespace hecla::rpc {
 namespace {
@@ -19,7 +19,7 @@ constexpr int max_reads = 8;
 bool would_block(int error) { return error == EAGAIN || error == EWOULDBLOCK || error == EINTR; }
 
 Status lost(int error) {
-  return {Code::Unavailable, "the connection was lost: " + system_message(error)};
+  return {Code::Unavailable, "the connection was lost: " + os::system_message(error)};
 }
 
 }  // namespace

@@ -6,8 +6,8 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "base/file_system.h"
-#include "base/system_message.h"
+#include "os/file_system.h"
+#include "os/system_message.h"
 #include "source/visible.h"
 #include "unicode/message_text.h"
 
@@ -41,7 +41,7 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
   for (std::size_t room = std::min(start, limit) + 1;; room = std::min(room * 2, limit + 1)) {
     text.resize(room);
     size += std::fread(text.data() + size, 1, room - size, file);
-    if (std::ferror(file) != 0) return failure("read", name, system_message(errno));
+    if (std::ferror(file) != 0) return failure("read", name, os::system_message(errno));
     if (size < room) break;
     if (size > limit) return too_large(name, limit);
   }
@@ -54,10 +54,10 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
 Result<SourceRef, std::string> Source::read_file(const std::string& path, std::size_t limit) {
   limit = std::min(limit, max_bytes);
   if (path == "-") return read_all(stdin, "<stdin>", 0, limit);
-  if (files::is_directory(path)) return failure("read", path, system_message(EISDIR));
+  if (os::is_directory(path)) return failure("read", path, os::system_message(EISDIR));
   const FileHandle file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (!file) return failure("open", path, system_message(errno));
-  return read_all(file.get(), path, files::size(path), limit);
+  if (!file) return failure("open", path, os::system_message(errno));
+  return read_all(file.get(), path, os::size(path), limit);
 }
 
 }  // namespace hecla

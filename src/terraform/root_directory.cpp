@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terraform/root_directory.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <memory>
 
-#include "base/file_system.h"
 #include "base/sort.h"
-#include "base/system_message.h"
+#include "os/file_system.h"
 #include "stdlib/path.h"
 #include "unicode/message_text.h"
 
@@ -37,49 +32,27 @@ FileProblem outside() {
   return {FileProblem::Kind::Outside, "is outside of the directory that files may be read from"};
 }
 
-FileProblem from_errno() {
-  if (errno == ENOENT) return missing();
-  return problem("cannot be read: " + system_message(errno));
+FileProblem from_errno(int error) {
+  if (error == ENOENT) return missing();
+  return problem("cannot be read: " + os::system_message(error));
 }
 
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
+FileKind kind_of(os::FileType type) {
+  if (type == os::FileType::Regular) return FileKind::Regular;
+  return type == os::FileType::Directory ? FileKind::Directory : FileKind::Other;
+}
+
+std::string not_a_file(os::FileType type) {
+  switch (type) {
+    case os::FileType::Directory:
+      return "is a directory, not a file";
+    case os::FileType::Pipe:
+      return "is a pipe, not a file";
+    case os::FileType::Socket:
+      return "is a socket, not a file";
+    default:
+      return "is a device, not a file";
   }
-  ~Descriptor() {
-    if (is_open()) close(number_);
-  }
-  bool is_open() const { return number_ >= 0; }
-  int number() const { return number_; }
-  int release() { return std::exchange(number_, -1); }
-
- private:
-  int number_;
-};
-
-Descriptor open_directory(int at, const char* name) {
-  return Descriptor(openat(at, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-}
-
-FileKind kind_of(const struct stat& status) {
-  if (S_ISREG(status.st_mode)) return FileKind::Regular;
-  return S_ISDIR(status.st_mode) ? FileKind::Directory : FileKind::Other;
-}
-
-FileKind kind_of_entry(unsigned char type) {
-  if (type == DT_REG) return FileKind::Regular;
-  return type == DT_DIR ? FileKind::Directory : FileKind::Other;
-}
-
-std::string not_a_file(const struct stat& status) {
-  if (S_ISDIR(status.st_mode)) return "is a directory, not a file";
-  if (S_ISFIFO(status.st_mode)) return "is a pipe, not a file";
-  if (S_ISSOCK(status.st_mode)) return "is a socket, not a file";
-  return "is a device, not a file";
 }
 
 // Returns the parts of a path in reverse order.
@@ -96,16 +69,16 @@ void push_parts(std::vector<std::string>& pending, std::string_view path) {
 
 }  // namespace
 
-// A file, by its directory and its name there, or a directory (with an empty name).
+// A file, by its directory and its name there, or a directory (with the name ".").
 struct RootDirectory::Found {
-  Descriptor directory;
+  os::Directory directory;
   std::string name;
-  struct stat status {};
+  os::FileStatus status;
 };
 
 class RootDirectory::Walk {
  public:
-  explicit Walk(int root) : root_(root) {}
+  explicit Walk(os::Directory root) { inner_.push_back(std::move(root)); }
 
   FileResult<Found> to(std::string_view path) {
     push_parts(pending_, path);
@@ -115,67 +88,56 @@ class RootDirectory::Walk {
       if (auto failed = step(part)) return *std::move(failed);
       if (file_) return *std::move(file_);
     }
-    struct stat status {};
-    if (fstat(here(), &status) != 0) return from_errno();
-    Descriptor copy = open_directory(here(), ".");
-    if (!copy.is_open()) return from_errno();
-    return Found{std::move(copy), {}, status};
+    Found found{inner_.back(), ".", {}};
+    if (const int error = found.directory.status(found.name, found.status))
+      return from_errno(error);
+    return found;
   }
 
  private:
-  int here() const { return inner_.empty() ? root_ : inner_.back().number(); }
+  const os::Directory& here() const { return inner_.back(); }
 
   std::optional<FileProblem> step(const std::string& part) {
     if (part == ".") return std::nullopt;
     if (part == "..") {
-      if (inner_.empty()) return outside();
+      if (inner_.size() == 1) return outside();
       inner_.pop_back();
       return std::nullopt;
     }
-    struct stat status {};
-    if (fstatat(here(), part.c_str(), &status, AT_SYMLINK_NOFOLLOW) != 0) return from_errno();
-    if (S_ISLNK(status.st_mode)) return follow(part);
-    return S_ISDIR(status.st_mode) ? enter(part) : finish(part, status);
+    os::FileStatus status;
+    if (const int error = here().status(part, status)) return from_errno(error);
+    if (status.type == os::FileType::Link) return follow(part);
+    return status.type == os::FileType::Directory ? enter(part) : finish(part, std::move(status));
   }
   std::optional<FileProblem> follow(const std::string& link) {
     if (++links_ > most_links) return problem("leads through too many symbolic links");
-    std::array<char, longest_path> target{};
-    const ssize_t length = readlinkat(here(), link.c_str(), target.data(), target.size());
-    if (length < 0) return from_errno();
-    const std::string_view text(target.data(), static_cast<std::size_t>(length));
-    if (text.starts_with('/')) return outside();
-    push_parts(pending_, text);
+    std::string target;
+    if (const int error = here().read_link(link, target)) return from_errno(error);
+    if (os::is_absolute(target)) return outside();
+    push_parts(pending_, target);
     return std::nullopt;
   }
   std::optional<FileProblem> enter(const std::string& name) {
-    Descriptor directory = open_directory(here(), name.c_str());
-    if (!directory.is_open()) return from_errno();
+    os::Directory directory;
+    if (const int error = here().enter(name, directory)) return from_errno(error);
     inner_.push_back(std::move(directory));
     return std::nullopt;
   }
-  std::optional<FileProblem> finish(const std::string& name, const struct stat& status) {
+  std::optional<FileProblem> finish(const std::string& name, os::FileStatus status) {
     if (!pending_.empty()) return problem("uses a file as a directory");
-    Descriptor copy = open_directory(here(), ".");
-    if (!copy.is_open()) return from_errno();
-    file_ = Found{std::move(copy), name, status};
+    file_ = Found{here(), name, std::move(status)};
     return std::nullopt;
   }
 
-  int root_;
-  std::vector<Descriptor> inner_;     // from the root to the current directory
+  std::vector<os::Directory> inner_;  // from the root to the current directory
   std::vector<std::string> pending_;  // remaining parts, the next one last
   std::optional<Found> file_;
   int links_ = 0;
 };
 
-RootDirectory::RootDirectory(std::string path) : path_(stdlib::clean_path(path)) {
-  Descriptor directory(open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (!directory.is_open()) return;
-  absolute_ = files::canonical(path_);
-  directory_ = std::shared_ptr<const int>(new int(directory.release()), [](const int* number) {
-    close(*number);
-    delete number;
-  });
+RootDirectory::RootDirectory(std::string path)
+    : path_(stdlib::clean_path(path)), directory_(path_) {
+  if (directory_.is_open()) absolute_ = os::canonical(path_);
 }
 
 FileResult<std::string> RootDirectory::relative(std::string_view path) const {
@@ -196,8 +158,9 @@ FileResult<std::string> RootDirectory::relative(std::string_view path) const {
 FileResult<RootDirectory::Found> RootDirectory::find(std::string_view path) const {
   const auto clean = relative(path);
   if (!clean) return clean.error();
-  if (!directory_) return problem("cannot be read: the directory " + path_ + " cannot be opened");
-  return Walk(*directory_).to(*clean);
+  if (!directory_.is_open())
+    return problem("cannot be read: the directory " + path_ + " cannot be opened");
+  return Walk(directory_).to(*clean);
 }
 
 FileResult<std::string> RootDirectory::read(std::string_view path, std::size_t max_bytes) const {
@@ -212,56 +175,49 @@ std::optional<FileProblem> RootDirectory::read_pieces(
     const std::function<void(std::string_view)>& consume) const {
   const auto found = find(path);
   if (!found) return found.error();
-  if (kind_of(found->status) != FileKind::Regular) return problem(not_a_file(found->status));
+  if (found->status.type != os::FileType::Regular) return problem(not_a_file(found->status.type));
   // A file that replaces this one in the meantime must neither block the call nor be followed as a link.
-  const Descriptor file(openat(found->directory.number(), found->name.c_str(),
-                               O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-  struct stat status {};
-  if (!file.is_open() || fstat(file.number(), &status) != 0) return from_errno();
-  if (!S_ISREG(status.st_mode)) return problem(not_a_file(status));
+  os::InputFile file;
+  os::FileStatus status;
+  int error = found->directory.open_file(found->name, file, status);
+  if (error != 0) return from_errno(error);
+  if (status.type != os::FileType::Regular) return problem(not_a_file(status.type));
   // The size alone decides about a file that is too large, but files of /proc have the size 0, and a
   // file can grow while it is read.
-  std::uintmax_t size = static_cast<std::uintmax_t>(status.st_size);
-  if (size > max_bytes) return too_large(max_bytes);
+  if (status.size > max_bytes) return too_large(max_bytes);
   const auto buffer = std::make_unique<std::array<char, 65536>>();
-  for (size = 0; size <= max_bytes;) {
-    const ssize_t count = ::read(file.number(), buffer->data(), buffer->size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return from_errno();
+  for (std::uintmax_t size = 0; size <= max_bytes;) {
+    std::size_t count = 0;
+    error = file.read(buffer->data(), buffer->size(), count);
+    if (error != 0) return from_errno(error);
     if (count == 0) return std::nullopt;
-    size += static_cast<std::uintmax_t>(count);
-    if (size <= max_bytes) consume({buffer->data(), static_cast<std::size_t>(count)});
+    size += count;
+    if (size <= max_bytes) consume({buffer->data(), count});
   }
   return too_large(max_bytes);
 }
 
 FileResult<std::optional<FileKind>> RootDirectory::kind(std::string_view path) const {
   const auto found = find(path);
-  if (found) return std::optional(kind_of(found->status));
+  if (found) return std::optional(kind_of(found->status.type));
   if (found.error().kind == FileProblem::Kind::Missing) return std::optional<FileKind>();
   return found.error();
 }
 
 FileResult<std::vector<DirectoryEntry>> RootDirectory::list(std::string_view path) const {
-  auto found = find(path);
+  const auto found = find(path);
   if (!found) return found.error();
-  if (kind_of(found->status) != FileKind::Directory) return missing();
-  // Reading moves a position that duplicated descriptors share, so this requires a separate descriptor.
-  Descriptor own = open_directory(found->directory.number(), ".");
-  if (!own.is_open()) return from_errno();
-  const std::unique_ptr<DIR, int (*)(DIR*)> stream(fdopendir(own.release()), closedir);
-  if (!stream) return from_errno();
+  if (found->status.type != os::FileType::Directory) return missing();
   std::vector<DirectoryEntry> entries;
-  while (const dirent* entry = readdir(stream.get())) {
-    const std::string name = entry->d_name;
-    if (name == "." || name == "..") continue;
-    if (entry->d_type != DT_LNK && entry->d_type != DT_UNKNOWN) {
-      entries.push_back({name, kind_of_entry(entry->d_type)});
-      continue;
+  const int error = found->directory.list([&](const std::string& name, os::FileType type) {
+    if (type != os::FileType::Link && type != os::FileType::Unknown) {
+      entries.push_back({name, kind_of(type)});
+      return;
     }
     const auto target = kind(path.empty() ? name : std::string(path) + "/" + name);
     if (target && *target) entries.push_back({name, **target});
-  }
+  });
+  if (error != 0) return from_errno(error);
   sort_by(entries, &DirectoryEntry::name);
   return entries;
 }
@@ -269,7 +225,7 @@ FileResult<std::vector<DirectoryEntry>> RootDirectory::list(std::string_view pat
 FileResult<std::string> RootDirectory::identity(std::string_view path) const {
   const auto found = find(path);
   if (!found) return found.error();
-  return std::to_string(found->status.st_dev) + ":" + std::to_string(found->status.st_ino);
+  return found->status.identity;
 }
 
 }  // namespace hecla::terraform

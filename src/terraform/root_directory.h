@@ -14,11 +14,12 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "os/directory.h"
 
 namespace hecla::terraform {
 
@@ -69,7 +70,7 @@ class RootDirectory {
 
   std::string path_;
   std::string absolute_;
-  std::shared_ptr<const int> directory_;
+  os::Directory directory_;
 };
 
 }  // namespace hecla::terraform

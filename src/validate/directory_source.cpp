@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "analysis/files.h"
-#include "base/file_system.h"
+#include "os/file_system.h"
 
 namespace hecla::validate {
 namespace fs = std::filesystem;
@@ -62,8 +62,8 @@ std::string DirectorySource::shown_path(const std::string& directory) const {
 
 std::shared_ptr<const ModuleFiles> DirectorySource::read(const std::string& directory,
                                                          Diagnostics& diags) {
-  const std::string identity = files::canonical(directory);
-  if (!files::is_directory(identity)) return nullptr;
+  const std::string identity = os::canonical(directory);
+  if (!os::is_directory(identity)) return nullptr;
   auto& cached = read_[identity];
   if (cached) return cached;
   auto files = std::make_shared<ModuleFiles>();
@@ -93,7 +93,7 @@ std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files
                                                                Diagnostics& diags) const {
   const std::string tests = (fs::path(root_) / "tests").string();
   add_tests(root_, files.tests, diags);
-  if (files::is_directory(tests)) add_tests(tests, files.tests, diags);
+  if (os::is_directory(tests)) add_tests(tests, files.tests, diags);
   return std::make_shared<const ModuleFiles>(std::move(files));
 }
 

@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "base/file_system.h"
+#include "os/file_system.h"
 
 namespace hecla::validate {
 namespace {
@@ -60,7 +60,7 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   const stdlib::Table table = terraform::functions({.root = root});
   terraform::set_functions(context, table);
   std::string absolute =
-      std::filesystem::path(files::absolute(root)).lexically_normal().generic_string();
+      std::filesystem::path(os::absolute(root)).lexically_normal().generic_string();
   while (absolute.ends_with('/')) absolute.pop_back();
   for (const Function& function : table.all()) {
     if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));

@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-#include "cli/io/temporary_file.h"
+#include "os/posix/temporary_file.h"
 
 namespace hecla::cli {
 namespace {
@@ -120,7 +120,7 @@ TEST_F(ReplaceFile, LosesNoUpdateOfOtherThreads) {
       for (int done = 0; done < rounds;) {
         const std::string before = content();
         if (!replace_file(path(), std::to_string(std::stoi(before) + 1), before,
-                          SameChange::IsAnother)) {
+                          os::SameChange::IsAnother)) {
           ++done;
         }
       }
@@ -202,8 +202,8 @@ TEST_F(ReplaceFile, RemovesWhatKilledProcessesHaveLeft) {
 }
 
 TEST_F(ReplaceFile, LeavesTheTemporaryFilesOfOthersThatAreAlive) {
-  const Place place = Place::of(path());
-  const TemporaryFile other(place, 0600);
+  const os::Place place = os::Place::of(path());
+  const os::TemporaryFile other(place, 0600);
   ASSERT_EQ(other.failure(), std::nullopt);
   EXPECT_EQ(replace_file(path(), "new\n", "old\n"), std::nullopt);
   EXPECT_TRUE(fs::exists(folder_ / other.name()));

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/file_system.h"
 #include "model/suggestion.h"
+#include "os/file_system.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -174,7 +174,7 @@ Option& Arguments::flag(std::string_view names, bool& target, std::string descri
 Option& Arguments::directory(std::string_view names, std::string& target, std::string description) {
   return add(names, "DIR", std::move(description), [&target](const std::string& given) {
     target = given;
-    return std::string(files::is_directory(given) ? "" : "an existing directory");
+    return std::string(os::is_directory(given) ? "" : "an existing directory");
   });
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla eval: evaluates files or expressions and prints their values.
 #include <hecla/syntax/parse.h>
-#include <unistd.h>
 
 #include <algorithm>
 
@@ -15,6 +14,7 @@
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/scope.h"
+#include "os/terminal.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -85,7 +85,8 @@ class Eval {
     const bool has_inputs = !options_.inputs.paths.empty() || options_.inputs.files_from;
     if (!options_.expressions.empty() && has_inputs) {
       report_usage_error("Give either files or expressions, not both.", diags_);
-    } else if (options_.expressions.empty() && !has_inputs && isatty(STDIN_FILENO)) {
+    } else if (options_.expressions.empty() && !has_inputs &&
+               os::is_terminal(os::StandardFile::Input)) {
       report_usage_error("Name a file to evaluate, or give an expression with -e.", diags_);
     }
     if (diags_.has_errors()) return {};

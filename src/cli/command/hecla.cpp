@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The program `hecla`: finds the command that its arguments name, and runs it.
-#include <unistd.h>
 
 #include <algorithm>
 
@@ -10,10 +9,10 @@
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/process_memory.h"
-#include "cli/io/terminal_width.h"
 #include "cli/io/version.h"
 #include "cli/programs.h"
 #include "model/suggestion.h"
+#include "os/terminal.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -95,17 +94,17 @@ Chosen choose(std::span<const std::string> words) {
 
 // --- help and usage errors
 
-std::string help_text(const Chosen& chosen, int file) {
+std::string help_text(const Chosen& chosen, os::StandardFile file) {
   const bool is_program = chosen.command == &hecla_command;
   const std::string around = is_program ? "" : chosen.path.substr(0, chosen.path.rfind(' '));
   constexpr std::size_t widest = 100;
-  const std::size_t columns = terminal_width(file);
+  const std::size_t columns = os::terminal_width(file);
   return help_page(describe(*chosen.command, around, Depth::Names),
                    columns == 0 ? widest : std::min(columns, widest));
 }
 
 ExitCode print_help(const Chosen& chosen, Output& output) {
-  output.write(TerminalText().add_lines(help_text(chosen, STDOUT_FILENO)));
+  output.write(TerminalText().add_lines(help_text(chosen, os::StandardFile::Output)));
   return ExitCode::Fine;
 }
 
@@ -205,7 +204,7 @@ int print_version() {
 }
 
 ExitCode run_program(const ProgramOptions&, const CommonOptions&, Output& output) {
-  output.message(TerminalText().add_lines(help_text({}, STDERR_FILENO)));
+  output.message(TerminalText().add_lines(help_text({}, os::StandardFile::Error)));
   return ExitCode::Error;
 }
 

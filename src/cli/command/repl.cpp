@@ -1,18 +1,16 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla console: evaluates expressions interactively or from a script.
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
 
 #include "analysis/completion.h"
-#include "base/system_message.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/command/session.h"
 #include "cli/io/entry_reader.h"
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"
+#include "os/input_file.h"
+#include "os/terminal.h"
 #include "source/visible.h"
 #include "syntax/entry.h"
 
@@ -60,7 +58,8 @@ void converse(Session& session, Output& output) {
   }
 }
 
-void read_script(int file, const std::string& name, Session& session, std::size_t max_bytes) {
+void read_script(const os::InputFile& file, const std::string& name, Session& session,
+                 std::size_t max_bytes) {
   EntryReader reader(file, max_bytes);
   for (;;) {
     auto entry = reader.next();
@@ -73,18 +72,18 @@ void read_script(int file, const std::string& name, Session& session, std::size_
 }
 
 void read_script_file(const std::string& path, Session& session, std::size_t max_bytes) {
-  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file < 0) {
-    const std::string reason = system_message(errno);
+  const os::InputFile file = os::InputFile::open(path);
+  if (!file.is_open()) {
+    const std::string reason = os::system_message(errno);
     return session.report_failure("Cannot open " + detail::visible_name(path) + ": " + reason +
                                   ".");
   }
   read_script(file, path, session, max_bytes);
-  ::close(file);
 }
 
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output) {
-  const bool asks = options.script.empty() && ::isatty(STDIN_FILENO) && ::isatty(STDOUT_FILENO);
+  const bool asks = options.script.empty() && os::is_terminal(os::StandardFile::Input) &&
+                    os::is_terminal(os::StandardFile::Output);
   Session session(options, common, output, asks ? Session::Kind::Prompt : Session::Kind::Script);
   if (!session.can_start()) return ExitCode::Error;
   output.set_command({});  // what is wrong in an entry is not the command line
@@ -93,7 +92,8 @@ ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common,
     return ExitCode::Fine;
   }
   if (options.script.empty() || options.script == "-") {
-    read_script(STDIN_FILENO, "<stdin>", session, common.limits.max_source_bytes);
+    read_script(os::InputFile::standard_input(), "<stdin>", session,
+                common.limits.max_source_bytes);
   } else {
     read_script_file(options.script, session, common.limits.max_source_bytes);
   }

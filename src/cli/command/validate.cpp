@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/file_system.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/provider/provider_program.h"
+#include "os/file_system.h"
 #include "source/visible.h"
 #include "terraform/provider_name.h"
 #include "unicode/message_text.h"
@@ -78,7 +78,7 @@ class SchemaReader {
   // Adds what `terraform init` installed for a module. Without it, its providers are not checked.
   void add_installed_for(const std::string& directory, validate::ProviderSet& providers) {
     const std::string installed = installed_for(directory);
-    if (!files::is_directory(installed)) return;
+    if (!os::is_directory(installed)) return;
     providers_ = std::move(providers);
     add_installed(installed);
     providers = std::move(providers_);
@@ -144,7 +144,7 @@ TerminalText summary(std::size_t modules, const Diagnostics& diags) {
 }
 
 std::string absolute_path(const std::string& directory) {
-  std::string path = fs::path(files::absolute(directory)).lexically_normal().string();
+  std::string path = fs::path(os::absolute(directory)).lexically_normal().string();
   if (path.size() > 1 && path.ends_with('/')) path.pop_back();
   return path;
 }
@@ -166,7 +166,7 @@ Diagnostics validate_directory(const std::string& directory, const validate::Pro
 
 // Returns whether `terraform init` installed providers for a module.
 bool has_installed(const std::string& directory) {
-  return files::is_directory(installed_for(directory));
+  return os::is_directory(installed_for(directory));
 }
 
 void validate_all(const ValidateOptions& options, std::span<const std::string> directories,

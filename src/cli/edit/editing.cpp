@@ -112,7 +112,7 @@ class FileEditor {
     } else if (!options_.in_place) {
       outcome.output = after;
     } else if (before != after) {
-      if (const auto error = replace_file(file.path, after, before, SameChange::IsAnother)) {
+      if (const auto error = replace_file(file.path, after, before, os::SameChange::IsAnother)) {
         outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
         return;
       }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Stacks for recursion over nested input: for a higher limit on nesting. native/deep_thread.h has those of threads.
+// Stacks for recursion over nested input: for a higher limit on nesting. native/deep_stack.h has those of threads.
 #include <cstddef>
 #include <functional>
 

@@ -3,12 +3,9 @@
 #include "cli/io/entry_reader.h"
 
 #include <hecla/source/source.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 
-#include "base/system_message.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -20,7 +17,7 @@ constexpr std::size_t most_entry_bytes = Source::max_bytes / 4;
 
 }  // namespace
 
-EntryReader::EntryReader(int file, std::size_t max_bytes)
+EntryReader::EntryReader(const os::InputFile& file, std::size_t max_bytes)
     : file_(file), max_bytes_(std::min(max_bytes, most_entry_bytes)) {}
 
 Result<std::optional<EntryReader::Entry>, std::string> EntryReader::next() {
@@ -50,13 +47,10 @@ std::optional<std::string> EntryReader::fill() {
 std::optional<std::string> EntryReader::read_some() {
   const std::size_t size = buffer_.size();
   buffer_.resize(size + chunk_bytes);
-  ssize_t count;
-  do {
-    count = ::read(file_, buffer_.data() + size, chunk_bytes);
-  } while (count < 0 && errno == EINTR);
-  const int error = errno;
-  buffer_.resize(size + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
-  if (count < 0) return system_message(error);
+  std::size_t count = 0;
+  const int error = file_.read(buffer_.data() + size, chunk_bytes, count);
+  buffer_.resize(size + count);
+  if (error != 0) return os::system_message(error);
   at_end_ = count == 0;
   return std::nullopt;
 }

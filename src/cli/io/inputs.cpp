@@ -7,8 +7,8 @@
 #include <unordered_set>
 
 #include "analysis/files.h"
-#include "base/file_system.h"
 #include "cli/io/parallel.h"
+#include "os/file_system.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
@@ -44,7 +44,7 @@ class InputFinder {
 
   std::string identity(const std::string& path) const {
     if (path == "-") return path;
-    std::string same = inputs_.is_written ? files::canonical(path) : std::string();
+    std::string same = inputs_.is_written ? os::canonical(path) : std::string();
     return same.empty() ? fs::path(path).lexically_normal().string() : same;
   }
 
@@ -101,7 +101,7 @@ class InputFinder {
 
 }  // namespace
 
-bool is_directory(const std::string& path) { return path != "-" && files::is_directory(path); }
+bool is_directory(const std::string& path) { return path != "-" && os::is_directory(path); }
 
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags) {

@@ -3,7 +3,6 @@
 #include "cli/io/output.h"
 
 #include <hecla/source/render.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,10 +10,11 @@
 #include <cstdlib>
 
 #include "analysis/module_secrets.h"
-#include "base/system_message.h"
-#include "cli/io/interruption.h"
 #include "cli/io/printed_name.h"
-#include "cli/io/terminal_width.h"
+#include "cli/io/replace_file.h"
+#include "os/interruption.h"
+#include "os/system_message.h"
+#include "os/terminal.h"
 
 namespace hecla::cli {
 namespace {
@@ -28,7 +28,7 @@ bool wants_color(ColorMode mode) {
   if (mode != ColorMode::Auto) return mode == ColorMode::Always;
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal && std::string_view(terminal) == "dumb";
-  return !is_set("NO_COLOR") && !dumb && isatty(STDERR_FILENO);
+  return !is_set("NO_COLOR") && !dumb && os::is_terminal(os::StandardFile::Error);
 }
 
 }  // namespace
@@ -40,14 +40,14 @@ Output::Output(const CommonOptions& options)
       color_(wants_color(options.color)) {}
 
 void Output::write_document(std::string_view bytes) {
-  const auto hidden = progress_.hide(STDOUT_FILENO);
+  const auto hidden = progress_.hide(os::StandardFile::Output);
   if (error_ != 0) return;  // the rest would be out of place
   if (std::fwrite(bytes.data(), 1, bytes.size(), stdout) != bytes.size()) fail();
 }
 
 void Output::fail() {
   if (error_ == 0) error_ = errno != 0 ? errno : EIO;
-  if (error_ == EPIPE && !has_replaced_files()) end_by_closed_pipe();
+  if (error_ == EPIPE && !has_replaced_files()) os::end_by_closed_pipe();
 }
 
 void Output::write(const TerminalText& text) { write_document(text.text()); }
@@ -57,7 +57,7 @@ void Output::write_changed_name(const std::string& path) {
 }
 
 void Output::report_document(std::string_view bytes) {
-  const auto hidden = progress_.hide(STDERR_FILENO);
+  const auto hidden = progress_.hide(os::StandardFile::Error);
   std::fflush(stdout);
   std::fwrite(bytes.data(), 1, bytes.size(), stderr);
 }
@@ -66,8 +66,10 @@ void Output::message(const TerminalText& text) { report_document(text.text()); }
 
 void Output::report(const Diagnostics& diags) {
   analysis::ModuleSecrets(reading_).mark(diags);
-  const RenderOptions options{
-      .snippets = snippets_, .color = color_, .width = terminal_width(STDERR_FILENO), .indent = 2};
+  const RenderOptions options{.snippets = snippets_,
+                              .color = color_,
+                              .width = os::terminal_width(os::StandardFile::Error),
+                              .indent = 2};
   switch (form_) {
     case DiagnosticsForm::Json:
       return report_document(to_json(diags, options) + "\n");
@@ -104,9 +106,9 @@ bool Output::flush() {
 
 bool Output::finish() {
   if (flush()) return true;
-  if (error_ == EPIPE) end_by_closed_pipe();
+  if (error_ == EPIPE) os::end_by_closed_pipe();
   message(TerminalText("hecla: cannot write to standard output: ")
-          << system_message(error_) << "\n");
+          << os::system_message(error_) << "\n");
   return false;
 }
 

@@ -6,12 +6,12 @@
 #include <new>
 
 #include "cli/io/process_memory.h"
-#include "cli/io/process_setup.h"
 #include "cli/options.h"
+#include "os/process_setup.h"
 
 namespace hecla::cli {
 int run_process(const std::function<int()>& work) {
-  set_up_process();
+  os::set_up_process();
   limit_process_memory(default_limits.max_memory_bytes);
   try {
     return work();

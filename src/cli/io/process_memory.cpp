@@ -6,7 +6,7 @@
 #include <atomic>
 #include <limits>
 
-#include "cli/io/resident_memory.h"
+#include "os/resources.h"
 
 namespace hecla::cli {
 namespace {
@@ -23,18 +23,20 @@ std::atomic<std::size_t> bytes_between{most_bytes};
 bool is_above_limit(std::size_t next_allocation) {
   const std::size_t limit = most_resident.load(std::memory_order_relaxed);
   // A large block can be filled without another comparison.
-  return limit != unlimited && resident_bytes() > limit - std::min(limit, next_allocation);
+  return limit != unlimited && os::resident_bytes() > limit - std::min(limit, next_allocation);
 }
 
 }  // namespace
 
 constinit thread_local std::ptrdiff_t bytes_until_comparison = 0;
 
-void limit_process_memory(std::size_t bytes) noexcept {
-  if (!knows_resident_memory) return;
+void limit_process_memory([[maybe_unused]] std::size_t bytes) noexcept {
+#ifndef HECLA_SANITIZED
+  if (os::resident_bytes() == 0) return;  // not known
   const std::size_t more = bytes / 8 + bytes_of_program;
   most_resident = bytes > unlimited - more ? unlimited : bytes + more;
   bytes_between = std::clamp(bytes / 64, fewest_bytes, most_bytes);
+#endif
 }
 
 void end_process_memory_limit() noexcept { most_resident = unlimited; }
@@ -43,7 +45,7 @@ void compare_process_memory(std::size_t next_allocation) {
   bytes_until_comparison =
       static_cast<std::ptrdiff_t>(bytes_between.load(std::memory_order_relaxed));
   if (!is_above_limit(next_allocation)) return;
-  if (return_free_memory() && !is_above_limit(next_allocation)) return;
+  if (os::return_free_memory() && !is_above_limit(next_allocation)) return;
   throw ProcessMemoryExceeded();
 }
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/progress.h"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -21,7 +19,7 @@ bool is_watched() {
   const char* terminal = std::getenv("TERM");
   const bool can_erase = terminal && *terminal && std::string_view(terminal) != "dumb";
   const char* ci = std::getenv("CI");
-  return can_erase && !(ci && *ci) && isatty(STDERR_FILENO) != 0;
+  return can_erase && !(ci && *ci) && os::is_terminal(os::StandardFile::Error);
 }
 
 // Returns the number with commas between the thousands.
@@ -54,9 +52,9 @@ void Progress::show(std::size_t done, std::size_t total) {
   is_shown_ = true;
 }
 
-std::unique_lock<Mutex> Progress::hide(int file) {
+std::unique_lock<Mutex> Progress::hide(os::StandardFile file) {
   std::unique_lock lock(mutex_);
-  if (is_shown_ && isatty(file) != 0) {
+  if (is_shown_ && os::is_terminal(file)) {
     std::fputs("\r\x1b[K", stderr);
     std::fflush(stderr);
     is_shown_ = false;

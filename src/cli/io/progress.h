@@ -8,6 +8,8 @@
 #include <cstddef>
 #include <mutex>
 
+#include "os/terminal.h"
+
 namespace hecla::cli {
 
 // Shows nothing during the first second, and nothing at all unless people watch: standard error must be a terminal
@@ -18,9 +20,9 @@ class Progress {
   void start(const char* noun);
   // Tells how much is done. Called often; writes a few times in a second.
   void update(std::size_t done, std::size_t total);
-  // Removes the line, if `file` (of the process) is a terminal, and keeps it away until the lock is destroyed: for
+  // Removes the line, if `file` is a terminal, and keeps it away until the lock is destroyed: for
   // everything else that is written there.
-  [[nodiscard]] std::unique_lock<Mutex> hide(int file);
+  [[nodiscard]] std::unique_lock<Mutex> hide(os::StandardFile file);
 
  private:
   using Clock = std::chrono::steady_clock;

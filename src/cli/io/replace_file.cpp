@@ -2,224 +2,83 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/replace_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
+#include <hecla/base/mutex.h>
 
-#include <array>
-#include <cerrno>
-#include <chrono>
-#include <cstdlib>
-#include <memory>
+#include <atomic>
+#include <cstdio>
+#include <map>
+#include <mutex>
+#include <utility>
 
-#include "base/system_message.h"
-#include "cli/io/interruption.h"
-#include "cli/io/temporary_file.h"
+#include "cli/io/printed_name.h"
+#include "cli/io/terminal_text.h"
+#include "os/interruption.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
 namespace {
 
-constexpr std::chrono::seconds longest_wait_for_lock{30};
-constexpr const char* changed = "it has changed since it was read";
+std::atomic<bool> has_replaced = false;
 
-std::optional<std::string> message(const std::string& path, const Failure& failure) {
+struct Replaced {
+  Mutex mutex;
+  std::map<std::string, std::string> unprinted;  // lines by names
+};
+
+// Never destroyed, because a signal can end the process at any time.
+Replaced& replaced() {
+  static Replaced* const only = new Replaced;
+  return *only;
+}
+
+void print_unprinted() {
+  const std::lock_guard lock(replaced().mutex);
+  for (const auto& [name, line] : replaced().unprinted) {
+    std::fwrite(line.data(), 1, line.size(), stdout);
+  }
+}
+
+void note_replaced(const std::string& path) {
+  std::string name = printed_name(path);
+  std::string line = (TerminalText() << name << "\n").text();
+  has_replaced = true;
+  const std::lock_guard lock(replaced().mutex);
+  replaced().unprinted.insert_or_assign(std::move(name), std::move(line));
+}
+
+std::optional<std::string> message(const std::string& path, const os::Failure& failure) {
   if (!failure) return std::nullopt;
-  return "Cannot write " + detail::visible_name(path) + ": " + *failure + ".";
+  return "Cannot write " + detail::visible_name(path) + ": " + detail::visible_name(*failure) + ".";
 }
 
-// Returns the absolute path without symbolic links; nothing after setting errno.
-std::optional<std::string> real_path(const std::string& path) {
-  const std::unique_ptr<char, void (*)(void*)> found(::realpath(path.c_str(), nullptr), &std::free);
-  return found ? std::optional<std::string>(found.get()) : std::nullopt;
-}
-
-// The file that is to be replaced, open and locked.
-class Target {
- public:
-  // Waits while another process replaces the file.
-  Failure open(const Place& place, int mode) {
-    const auto deadline = std::chrono::steady_clock::now() + longest_wait_for_lock;
-    while (std::chrono::steady_clock::now() < deadline) {
-      if (auto failure = open_once(place, mode)) return failure;
-      const OpenFile::Lock lock = file_.lock();
-      if (lock != OpenFile::Lock::IsOfAnother && is_named_by(place)) return {};
-      ::usleep(1000);
-    }
-    return "it is locked by another program";
-  }
-
-  const OpenFile& file() const { return file_; }
-  bool is_named_by(const Place& place) const {
-    struct stat named, own;
-    return place.find(named) == 0 && ::fstat(file_.descriptor(), &own) == 0 &&
-           is_same_file(named, own);
-  }
-
- private:
-  Failure open_once(const Place& place, int mode) {
-    struct stat status;
-    if (const int error = place.find(status)) return system_message(error);
-    if (!S_ISREG(status.st_mode)) return "it is not a regular file";
-    file_ = OpenFile(::openat(place.directory.descriptor(), place.name.c_str(),
-                              mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-    return file_.is_open() ? Failure() : system_message(errno);
-  }
-
-  OpenFile file_;
-};
-
-// Compares the content of a file with two texts, as far as it is equal to one of them.
-struct Comparison {
-  Comparison(const OpenFile& file, std::string_view one, std::string_view other)
-      : is_one(true), is_other(true) {
-    std::array<char, 32 * 1024> buffer;
-    off_t offset = 0;
-    for (;;) {
-      const ssize_t size = ::pread(file.descriptor(), buffer.data(), buffer.size(), offset);
-      if (size < 0 && errno == EINTR) continue;
-      if (size < 0) failure = system_message(errno);
-      if (size <= 0) break;
-      offset += size;
-      const std::string_view piece(buffer.data(), static_cast<std::size_t>(size));
-      is_one = is_one && take_start(one, piece);
-      is_other = is_other && take_start(other, piece);
-      if (!is_one && !is_other) return;
-    }
-    is_one = is_one && !failure && one.empty();
-    is_other = is_other && !failure && other.empty();
-  }
-
-  bool is_one;
-  bool is_other;
-  Failure failure;
-
- private:
-  static bool take_start(std::string_view& text, std::string_view piece) {
-    if (!text.starts_with(piece)) return false;
-    text.remove_prefix(piece.size());
-    return true;
-  }
-};
-
-// `before`: the content that the file must have; null if it may have any.
-using Before = const std::string_view*;
-
-bool has_content(const OpenFile& file, Before before) {
-  return !before || Comparison(file, *before, *before).is_one;
-}
-
-// Sandboxes answer EPERM to system calls that they do not know.
-bool is_unsupported(int error) {
-  return error == EINVAL || error == ENOSYS || error == EOPNOTSUPP || error == EPERM;
-}
-
-// Gives the temporary file the name of the target. The two are exchanged, so that a program that has not asked for the
-// lock and has changed the target at the last moment is noticed.
-Failure take_place(TemporaryFile& temporary, const Target& target, const Place& place,
-                   Before before) {
-  const auto is_unchanged = [&] { return has_content(target.file(), before); };
-  if (!target.is_named_by(place)) return changed;
-  const int error = temporary.rename(TemporaryFile::Rename::Exchange);
-  if (error == 0) {
-    if (temporary.has_name_of(target.file()) && is_unchanged()) return {};
-    // Back, unless another program has already replaced the new file.
-    temporary.rename(TemporaryFile::Rename::Exchange);
-    if (!temporary.has_name_of(temporary.file())) {
-      temporary.rename(TemporaryFile::Rename::Exchange);
-    }
-    return changed;
-  }
-  if (!is_unsupported(error)) return system_message(error);
-  if (!is_unchanged()) return changed;
-  const int failed = temporary.rename(TemporaryFile::Rename::Over);
-  return failed == 0 ? Failure() : system_message(failed);
-}
-
-Failure fill(TemporaryFile& temporary, std::string_view text, const Target* target) {
-  if (temporary.failure()) return temporary.failure();
-  if (auto failure = temporary.file().write(text)) return failure;
-  if (target) {
-    if (auto failure = temporary.take_attributes_of(target->file())) return failure;
-  }
-  return temporary.sync();
-}
-
-// `path` is what the file was called, `place` where it is, without symbolic links.
-Failure replace(const std::string& path, const Place& place, std::string_view text, Before before,
-                SameChange same_change) {
-  Target target;
-  if (auto failure = target.open(place, before ? O_RDWR : O_WRONLY)) return failure;
-  if (before) {
-    const Comparison content(target.file(), *before, text);
-    if (content.failure) return content.failure;
-    if (content.is_other && same_change == SameChange::IsDone) return {};
-    if (!content.is_one) return changed;
-  }
-  remove_leftovers(place);
-  const SignalDelay delay;
-  TemporaryFile temporary(place, 0600);
-  if (temporary.failure())
-    return "cannot create a temporary file beside it: " + *temporary.failure();
-  if (auto failure = fill(temporary, text, &target)) return failure;
-  if (auto failure = take_place(temporary, target, place, before)) return failure;
-  note_replaced(path);
-  return {};
-}
-
-// Sets `error` to EEXIST if there is such a file by now.
-Failure create(const std::string& path, std::string_view text, int& error) {
-  const Place place = Place::of(path);
-  if (!place.directory.is_open()) return system_message(errno);
-  remove_leftovers(place);
-  const SignalDelay delay;
-  TemporaryFile temporary(place, 0666);
-  if (auto failure = fill(temporary, text, nullptr)) return failure;
-  error = temporary.rename(TemporaryFile::Rename::IfFree);
-  if (is_unsupported(error)) error = temporary.rename(TemporaryFile::Rename::Over);
-  if (error != 0) return system_message(error);
-  note_replaced(path);
-  return {};
-}
-
-Failure write_in_place(const std::string& path, std::string_view text) {
-  const OpenFile file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  return file.is_open() ? file.write(text) : system_message(errno);
-}
-
-// Whether a path is that of a device or pipe, or of what a process has open (/dev/stdout), to which others keep writing.
-bool is_written_in_place(const std::string& path, const struct stat& status) {
-  return !S_ISREG(status.st_mode) || path.starts_with("/dev/") || path.starts_with("/proc/");
-}
-
-Failure write_any(const std::string& path, std::string_view text) {
-  struct stat status;
-  if (::stat(path.c_str(), &status) == 0) {
-    const auto real = real_path(path);
-    if (!real || is_written_in_place(path, status)) return write_in_place(path, text);
-    const Place place = Place::of(*real);
-    if (::access(place.directory_path.c_str(), W_OK) != 0) return write_in_place(path, text);
-    return replace(path, place, text, nullptr, SameChange::IsAnother);
-  }
-  if (errno != ENOENT) return system_message(errno);
-  if (::lstat(path.c_str(), &status) == 0) return write_in_place(path, text);  // a link to nothing
-  int error = 0;
-  auto failure = create(path, text, error);
-  return error == EEXIST ? write_any(path, text) : failure;
+// Writes a file by `write`, to which it passes what notes its name.
+template <class Write>
+std::optional<std::string> write_noting(const std::string& path, Write&& write) {
+  static const bool is_watched = (os::on_interruption(&print_unprinted), true);
+  static_cast<void>(is_watched);
+  return message(path, write([&] { note_replaced(path); }));
 }
 
 }  // namespace
 
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
-                                        std::string_view before, SameChange same_change) {
-  const auto target = real_path(path);
-  if (!target) return message(path, system_message(errno));
-  const Place place = Place::of(*target);
-  if (!place.directory.is_open()) return message(path, system_message(errno));
-  return message(path, replace(path, place, text, &before, same_change));
+                                        std::string_view before, os::SameChange same_change) {
+  return write_noting(path, [&](const os::OnReplaced& note) {
+    return os::replace_file(path, text, before, same_change, note);
+  });
 }
 
 std::optional<std::string> write_file(const std::string& path, std::string_view text) {
-  return message(path, write_any(path, text));
+  return write_noting(path,
+                      [&](const os::OnReplaced& note) { return os::write_file(path, text, note); });
+}
+
+bool has_replaced_files() { return has_replaced; }
+
+void print_replaced(const std::string& path, const std::function<void()>& print) {
+  const std::lock_guard lock(replaced().mutex);
+  print();
+  replaced().unprinted.erase(printed_name(path));
 }
 
 }  // namespace hecla::cli

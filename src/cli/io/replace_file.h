@@ -1,46 +1,32 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Atomic replacement of files. At every moment the file has either its old or its new content, even
-// if the process or the system stops half way.
+// Replaces files as os/replace_file.h does, and remembers their names, so that a signal that ends the process prints
+// those that have not been printed.
 //
 //   const auto source = Source::read_file(path);
 //   ... compute the new text ...
 //   if (auto error = replace_file(path, text, (*source)->text())) ...
 //
-// The new content is written to a temporary file in the same directory, with the owner, the mode and the extended
-// attributes (such as access control lists) of the old one, and forced to the disk; then it takes the name. What cannot
-// be kept is an error. (After a crash of the system the old file may be back.) Symbolic links are followed, and remain.
-// Other hard links to the file keep the old content.
-//
-// No update is lost: the file must have the content that was read, and is locked from the comparison to the
-// replacement, so that other processes that use this function wait. Programs that do not lock it are noticed if they
-// change the file until it is replaced; what they write to the old file afterwards is lost. Where the file system has
-// no locks, or cannot exchange two files, less is noticed.
-//
-// A signal that ends the process waits until the file is replaced (interruption.h). If the process is killed in another
-// way, a file named .NAME.hecla-XXXXXX may remain, which the next process that writes to the directory removes.
-// Functions may be called by several threads.
-#include <cstdint>
+// Functions may be called by several threads. They return a sentence such as "Cannot write main.tf: no space left on
+// device." if the file cannot be written.
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "os/replace_file.h"
+
 namespace hecla::cli {
 
-// A file that has changed and has the new content by now: is the work done, or must it be done once more, because two
-// such changes are not the same as one (an element is appended to a list)?
-enum class SameChange : std::uint8_t { IsDone, IsAnother };
-
-// Replaces `before`, the content of a regular file, by `text`. Returns a sentence such as "Cannot write main.tf: no
-// space left on device.", and leaves the file as it was, if that is not possible: also if the user may not write to the
-// file, or if it has changed.
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
                                         std::string_view before,
-                                        SameChange same_change = SameChange::IsDone);
-
-// Writes a file, whatever it contained, or creates it. In the latter case nothing remains if it cannot be written.
-// Devices and pipes are written to, and so are files in directories that may not be changed.
+                                        os::SameChange same_change = os::SameChange::IsDone);
 std::optional<std::string> write_file(const std::string& path, std::string_view text);
+
+// Returns whether a file was replaced at any time.
+bool has_replaced_files();
+// Calls `print`, which writes the name of the file to standard output, so that a signal does not print it again.
+void print_replaced(const std::string& path, const std::function<void()>& print);
 
 }  // namespace hecla::cli

@@ -5,8 +5,8 @@
 #include <hecla/ext/type_expression.h>
 #include <hecla/syntax/parse.h>
 
-#include "base/file_system.h"
 #include "cli/io/inputs.h"
+#include "os/file_system.h"
 #include "unicode/message_text.h"
 #include "unicode/normal_text.h"
 
@@ -123,7 +123,7 @@ class VariableReader {
 
 NamedFile split_named_file(const std::string& argument) {
   NamedFile file;
-  if (!files::exists(argument) && split_assignment(argument, file.name, file.path)) {
+  if (!os::exists(argument) && split_assignment(argument, file.name, file.path)) {
     return file;
   }
   return {"", argument};

@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/parallel.h"
 
-#include <sched.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
+#include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <exception>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <thread>
 
-#include "cli/io/native/deep_thread.h"
+#include "cli/io/native/deep_stack.h"
 #include "cli/io/progress.h"
+#include "os/resources.h"
+#include "os/thread.h"
 
 namespace hecla::cli {
 namespace {
@@ -23,21 +21,11 @@ namespace {
 // What a thread may need of the address space: its heap and what it reads.
 constexpr std::size_t address_space_of_thread = std::size_t{256} << 20;
 
-// Returns the number of cores that the process may use, which can be fewer than the machine has.
-std::size_t core_count() {
-  cpu_set_t cores;
-  if (sched_getaffinity(0, sizeof cores, &cores) != 0) return std::thread::hardware_concurrency();
-  return static_cast<std::size_t>(CPU_COUNT(&cores));
-}
-
-// Returns how many threads the process has cores and memory for.
+// Returns how many threads the process has processors and memory for.
 std::size_t thread_count() {
-  std::size_t count = core_count();
-  rlimit limit{};
-  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
-    count = std::min<std::size_t>(count, limit.rlim_cur / address_space_of_thread);
-  }
-  return std::max<std::size_t>(count, 1);
+  const std::size_t limit = os::address_space_limit();
+  const std::size_t count = os::processor_count();
+  return limit == 0 ? count : std::clamp<std::size_t>(limit / address_space_of_thread, 1, count);
 }
 
 class OrderedWork {
@@ -140,7 +128,7 @@ class Helpers {
     try {
       threads_.reserve(count);
       while (threads_.size() < count) {
-        auto thread = std::make_unique<DeepThread>(levels, [&] { work.help(); });
+        auto thread = std::make_unique<os::Thread>(stack_bytes(levels), [&] { work.help(); });
         if (!thread->is_started()) break;
         threads_.push_back(std::move(thread));
       }
@@ -149,7 +137,7 @@ class Helpers {
   }
 
  private:
-  std::vector<std::unique_ptr<DeepThread>> threads_;
+  std::vector<std::unique_ptr<os::Thread>> threads_;
 };
 
 }  // namespace
@@ -167,7 +155,7 @@ void run_in_order(std::size_t count, const ParallelOptions& options,
       all.stop(std::current_exception());
     }
   }
-  if (options.progress) (void)options.progress->hide(STDERR_FILENO);
+  if (options.progress) (void)options.progress->hide(os::StandardFile::Error);
   all.rethrow_failure();
 }
 

@@ -3,8 +3,6 @@
 // WebAssembly has one thread.
 #include "cli/io/parallel.h"
 
-#include <unistd.h>
-
 #include "cli/io/progress.h"
 
 namespace hecla::cli {
@@ -17,7 +15,7 @@ void run_in_order(std::size_t count, const ParallelOptions& options,
     if (options.progress) options.progress->update(i + 1, count);
     finish(i);
   }
-  if (options.progress) (void)options.progress->hide(STDERR_FILENO);
+  if (options.progress) (void)options.progress->hide(os::StandardFile::Error);
 }
 
 }  // namespace hecla::cli

@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "os/file_system.h"
+
+namespace hecla::os {
+
+bool is_absolute(std::string_view path) { return path.starts_with('/'); }
+
+}  // namespace hecla::os

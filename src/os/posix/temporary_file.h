@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// Temporary files beside those that they replace, named .NAME.hecla-XXXXXX. A file is locked as long as it is open, so
+// that what a killed process has left can be told from what another one is using.
+#include <string>
+#include <string_view>
+
+#include "os/posix/open_file.h"
+
+namespace hecla::os {
+
+// The directory of a file, and its name there.
+struct Place {
+  std::string directory_path;
+  OpenFile directory;
+  std::string name;
+
+  // Takes an absolute path, or one relative to the working directory.
+  static Place of(const std::string& path);
+  // Returns an errno, or 0. Does not follow symbolic links.
+  int find(struct stat& status) const;
+};
+
+class TemporaryFile {
+ public:
+  // Creates the file. `mode` is changed as the process has asked the system to (umask).
+  TemporaryFile(const Place& place, mode_t mode);
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+  // Removes what has the temporary name.
+  ~TemporaryFile();
+
+  // Why it could not be created.
+  const Failure& failure() const { return failure_; }
+  const OpenFile& file() const { return file_; }
+  const std::string& name() const { return name_; }
+
+  // Gets the owner, the extended attributes (among them the access control list) and the mode of an open file.
+  Failure take_attributes_of(const OpenFile& other);
+  Failure sync() const;
+  // Gives the file the name of the place. After an exchange, the temporary name is that of the file that had it.
+  // Returns an errno, or 0.
+  enum class Rename : unsigned { Over = 0, IfFree = 1, Exchange = 2 };  // the flags of renameat2()
+  int rename(Rename how);
+  // Returns whether the temporary name is that of the same file as `other`.
+  bool has_name_of(const OpenFile& other) const;
+
+ private:
+  const Place& place_;
+  std::string name_;
+  OpenFile file_;
+  Failure failure_;
+  bool has_name_ = false;
+};
+
+// Returns whether a file of this name can be a temporary one.
+bool is_temporary_name(std::string_view name);
+
+// Removes temporary files that killed processes of this user have left in the directory, unless this process has already
+// done so. Nothing is removed where files cannot be locked.
+void remove_leftovers(const Place& place);
+
+}  // namespace hecla::os

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <dirent.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "os/posix/temporary_file.h"
+
+namespace hecla::os {
+namespace {
+
+// Whoever has the lock may remove the file, since its creator has ended.
+void remove_if_leftover(int directory, const char* name) {
+  const OpenFile file(::openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  struct stat status;
+  const bool is_own_file = file.is_open() && ::fstat(file.descriptor(), &status) == 0 &&
+                           S_ISREG(status.st_mode) && status.st_uid == ::geteuid();
+  if (!is_own_file || file.lock() != OpenFile::Lock::Taken) return;
+  struct stat named;
+  if (::fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && is_same_file(named, status)) {
+    ::unlinkat(directory, name, 0);
+  }
+}
+
+bool is_first_visit(const std::string& directory) {
+  static std::mutex mutex;
+  static std::set<std::string> visited;
+  const std::lock_guard lock(mutex);
+  return visited.insert(directory).second;
+}
+
+}  // namespace
+
+void remove_leftovers(const Place& place) {
+  if (!is_first_visit(place.directory_path)) return;
+  const int file = ::openat(place.directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return;
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(file), &::closedir);
+  if (!entries) {
+    ::close(file);
+    return;
+  }
+  while (const dirent* entry = ::readdir(entries.get())) {
+    const bool can_be_file = entry->d_type == DT_REG || entry->d_type == DT_UNKNOWN;
+    if (can_be_file && is_temporary_name(entry->d_name)) remove_if_leftover(file, entry->d_name);
+  }
+}
+
+}  // namespace hecla::os
