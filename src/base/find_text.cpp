@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/find_text.h"
 
-#include <string.h>
+#include "os/find_bytes.h"
 
 namespace hecla {
 namespace {
@@ -15,10 +15,8 @@ constexpr std::size_t longest_simple_part = 32;
 std::size_t find_text(std::string_view text, std::string_view part, std::size_t from) {
   if (part.size() <= longest_simple_part) return text.find(part, from);
   if (from > text.size()) return std::string_view::npos;
-  const void* const found =
-      ::memmem(text.data() + from, text.size() - from, part.data(), part.size());
-  if (!found) return std::string_view::npos;
-  return static_cast<std::size_t>(static_cast<const char*>(found) - text.data());
+  const std::size_t found = os::find_bytes(text.substr(from), part);
+  return found == std::string_view::npos ? found : from + found;
 }
 
 }  // namespace hecla

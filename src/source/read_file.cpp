@@ -55,7 +55,7 @@ Result<SourceRef, std::string> Source::read_file(const std::string& path, std::s
   limit = std::min(limit, max_bytes);
   if (path == "-") return read_all(stdin, "<stdin>", 0, limit);
   if (os::is_directory(path)) return failure("read", path, os::system_message(EISDIR));
-  const FileHandle file(std::fopen(path.c_str(), "rb"), &std::fclose);
+  const FileHandle file(os::open_stream(path), &std::fclose);
   if (!file) return failure("open", path, os::system_message(errno));
   return read_all(file.get(), path, os::size(path), limit);
 }

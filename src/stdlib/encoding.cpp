@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Base64, character encodings other than UTF-8 (by the C library's iconv), and URL encoding.
-#include <iconv.h>
-
+// Base64, character encodings other than UTF-8, and URL encoding.
 #include <algorithm>
-#include <cerrno>
 
 #include "base/ascii.h"
 #include "base/byte_text.h"
+#include "os/text_converter.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 #include "unicode/message_text.h"
@@ -58,8 +56,8 @@ CallResult encode_url(CallContext& call, Args args, const Type&) {
 
 // --- textencodebase64, textdecodebase64 --------------------------------------------------------------
 
-// The encodings that Terraform supports, by their preferred IANA names. No other name is passed to iconv, which would
-// load code for any name that a configuration contains.
+// The encodings that Terraform supports, by their preferred IANA names. No other name is passed to the C library, which
+// would load code for any name that a configuration contains.
 constexpr std::string_view encodings[] = {
     "US-ASCII",     "UTF-8",        "UTF-16",       "UTF-16BE",     "UTF-16LE",     "ISO-8859-1",
     "ISO-8859-2",   "ISO-8859-3",   "ISO-8859-4",   "ISO-8859-5",   "ISO-8859-6",   "ISO-8859-7",
@@ -84,45 +82,10 @@ Result<std::string, CallError> encoding_argument(Args args) {
   return argument_error(1, "the encoding " + in_quotes(given) + " is not supported");
 }
 
-class Converter {
- public:
-  Converter(const std::string& to, const std::string& from)
-      : handle_(iconv_open(to.c_str(), from.c_str())) {}
-  ~Converter() {
-    if (is_open()) iconv_close(handle_);
-  }
-  Converter(const Converter&) = delete;
-  Converter& operator=(const Converter&) = delete;
-
-  bool is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
-  // Returns nothing if the string cannot be encoded, the bytes are invalid, or the budget, which pays for the output,
-  // is exhausted.
-  std::optional<std::string> convert(std::string_view input, Budget& budget) {
-    char* from = const_cast<char*>(input.data());  // iconv does not modify its input
-    std::size_t left = input.size();
-    std::string out;
-    if (!step(out, &from, &left, budget) || !step(out, nullptr, nullptr, budget))
-      return std::nullopt;
-    return out;
-  }
-
- private:
-  // Converts input. Without input, returns the output to its initial state.
-  bool step(std::string& out, char** from, std::size_t* left, Budget& budget) {
-    char buffer[4096];
-    while (true) {
-      char* to = buffer;
-      std::size_t room = sizeof buffer;
-      const std::size_t result = iconv(handle_, from, left, &to, &room);
-      const int problem = errno;
-      if (!budget.spend_string_bytes(sizeof buffer - room)) return false;
-      out.append(buffer, sizeof buffer - room);
-      if (result != static_cast<std::size_t>(-1)) return true;
-      if (problem != E2BIG) return false;
-    }
-  }
-  iconv_t handle_;
-};
+// Pays for text that is produced.
+auto spending(CallContext& call) {
+  return [&budget = call.budget()](std::size_t bytes) { return budget.spend_string_bytes(bytes); };
+}
 
 CallError not_installed(const std::string& encoding) {
   return argument_error(1, "the encoding " + encoding + " is not available on this system");
@@ -142,9 +105,9 @@ CallResult encode_text(CallContext& call, Args args, const Type&) {
   const auto encoding = encoding_argument(args);
   if (!encoding) return encoding.error();
   const bool with_mark = *encoding == "UTF-16";
-  Converter converter(with_mark ? "UTF-16BE" : *encoding, "UTF-8");
+  const os::TextConverter converter(with_mark ? "UTF-16BE" : *encoding, "UTF-8");
   if (!converter.is_open()) return not_installed(*encoding);
-  const auto bytes = converter.convert(args[0].as_string(), call.budget());
+  const auto bytes = converter.convert(args[0].as_string(), spending(call));
   if (call.budget().is_exhausted()) return limit_exceeded(call);
   if (!bytes)
     return argument_error(0, "the string has characters that cannot be encoded in " + *encoding);
@@ -160,9 +123,10 @@ CallResult decode_text(CallContext& call, Args args, const Type&) {
   const auto bytes = from_base64(args[0].as_string());
   if (!bytes) return argument_error(0, std::string("the string is not valid base64"));
   std::string_view rest = *bytes;
-  Converter converter("UTF-8", *encoding == "UTF-16" ? take_byte_order(rest) : *encoding);
+  const os::TextConverter converter("UTF-8",
+                                    *encoding == "UTF-16" ? take_byte_order(rest) : *encoding);
   if (!converter.is_open()) return not_installed(*encoding);
-  const auto text = converter.convert(rest, call.budget());
+  const auto text = converter.convert(rest, spending(call));
   if (call.budget().is_exhausted()) return limit_exceeded(call);
   if (!text) return argument_error(0, "the bytes are not valid " + *encoding);
   return Value::string(*text);

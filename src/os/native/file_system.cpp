@@ -4,39 +4,41 @@
 
 #include <filesystem>
 
+#include "os/native/path_text.h"
+
 namespace hecla::os {
 
 namespace fs = std::filesystem;
 
 bool exists(const std::string& path) {
   std::error_code ignored;
-  return fs::exists(path, ignored);
+  return fs::exists(path_of(path), ignored);
 }
 
 bool is_directory(const std::string& path) {
   std::error_code ignored;
-  return fs::is_directory(path, ignored);
+  return fs::is_directory(path_of(path), ignored);
 }
 
 std::uintmax_t size(const std::string& path) {
   std::error_code error;
-  const std::uintmax_t bytes = fs::file_size(path, error);
+  const std::uintmax_t bytes = fs::file_size(path_of(path), error);
   return error ? 0 : bytes;
 }
 
 std::string canonical(const std::string& path) {
   std::error_code ignored;
-  return fs::canonical(path, ignored).string();
+  return text_of(fs::canonical(path_of(path), ignored));
 }
 
 std::string absolute(const std::string& path) {
   std::error_code ignored;
-  return fs::absolute(path, ignored).string();
+  return text_of(fs::absolute(path_of(path), ignored));
 }
 
 std::optional<std::string> relative(const std::string& path, const std::string& base) {
   std::error_code error;
-  std::string result = fs::relative(path, base, error).generic_string();
+  std::string result = text_of(fs::relative(path_of(path), path_of(base), error));
   if (error) return std::nullopt;
   return result;
 }
@@ -44,7 +46,7 @@ std::optional<std::string> relative(const std::string& path, const std::string& 
 std::string working_directory() {
   std::error_code error;
   const fs::path path = fs::current_path(error);
-  return error ? std::string() : path.generic_string();
+  return error ? std::string() : text_of(path);
 }
 
 namespace {
@@ -59,11 +61,11 @@ bool is_regular_or_missing(const fs::directory_entry& entry) {
 
 std::error_code list(const std::string& directory, const std::function<void(const Entry&)>& visit) {
   std::error_code error;
-  for (fs::directory_iterator entry(directory, error), end; !error && entry != end;
+  for (fs::directory_iterator entry(path_of(directory), error), end; !error && entry != end;
        entry.increment(error)) {
     std::error_code ignored;
-    visit({.path = entry->path().string(),
-           .name = entry->path().filename().string(),
+    visit({.path = text_of(entry->path()),
+           .name = text_of(entry->path().filename()),
            .is_directory = entry->is_directory(ignored),
            .is_link = entry->is_symlink(ignored),
            .is_regular_or_missing = is_regular_or_missing(*entry)});
