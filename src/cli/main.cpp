@@ -10,25 +10,34 @@
 #include "cli/io/process.h"
 #include "cli/io/process_memory.h"
 #include "cli/programs.h"
+#include "os/aligned_memory.h"
+#include "os/process_setup.h"
 
+namespace hecla::cli {
 namespace {
 
-int run(int argc, char** argv) {
-  std::string_view name = argc > 0 ? argv[0] : "hecla";
-  name.remove_prefix(std::string_view(name).find_last_of('/') + 1);
-  const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
-  if (name == "hcl2json") return hecla::cli::run_hcl2json(arguments);
-  if (name == "hcldec") return hecla::cli::run_hcldec(arguments);
-  if (name == "hclfmt") return hecla::cli::run_hclfmt(arguments);
-  return hecla::cli::run_hecla(arguments);
+int run(std::vector<std::string> line) {
+  const std::string path = line.empty() ? "hecla" : line[0];
+  if (!line.empty()) line.erase(line.begin());
+  const std::string_view name = os::program_name(path);
+  if (name == "hcl2json") return run_hcl2json(line);
+  if (name == "hcldec") return run_hcldec(line);
+  if (name == "hclfmt") return run_hclfmt(line);
+  return run_hecla(line);
 }
+
+bool is_large(std::size_t alignment) { return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__; }
 
 // Returns the memory, or null.
 void* allocate(std::size_t size, std::size_t alignment) {
   if (size > PTRDIFF_MAX - alignment) return nullptr;
-  hecla::cli::count_allocation(size);
-  if (alignment <= __STDCPP_DEFAULT_NEW_ALIGNMENT__) return std::malloc(size == 0 ? 1 : size);
-  return std::aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+  count_allocation(size);
+  if (is_large(alignment)) return os::allocate_aligned(size, alignment);
+  return std::malloc(size == 0 ? 1 : size);
+}
+
+void free_memory(void* block, std::align_val_t alignment) noexcept {
+  is_large(static_cast<std::size_t>(alignment)) ? os::free_aligned(block) : std::free(block);
 }
 
 void* allocate_or_throw(std::size_t size, std::size_t alignment) {
@@ -39,12 +48,15 @@ void* allocate_or_throw(std::size_t size, std::size_t alignment) {
 void* allocate_or_null(std::size_t size, std::size_t alignment) noexcept {
   try {
     return allocate(size, alignment);
-  } catch (const hecla::cli::ProcessMemoryExceeded&) {
+  } catch (const ProcessMemoryExceeded&) {
     return nullptr;
   }
 }
 
 }  // namespace
+}  // namespace hecla::cli
+
+using hecla::cli::allocate_or_null, hecla::cli::allocate_or_throw, hecla::cli::free_memory;
 
 // The forms for one object; those for arrays call these. None is left to a runtime that has allocators of its own, such
 // as that of AddressSanitizer.
@@ -62,13 +74,18 @@ void* operator new(std::size_t size, std::align_val_t alignment, const std::noth
 }
 void operator delete(void* block) noexcept { std::free(block); }
 void operator delete(void* block, std::size_t) noexcept { std::free(block); }
-void operator delete(void* block, std::align_val_t) noexcept { std::free(block); }
-void operator delete(void* block, std::size_t, std::align_val_t) noexcept { std::free(block); }
+void operator delete(void* block, std::align_val_t alignment) noexcept {
+  free_memory(block, alignment);
+}
+void operator delete(void* block, std::size_t, std::align_val_t alignment) noexcept {
+  free_memory(block, alignment);
+}
 void operator delete(void* block, const std::nothrow_t&) noexcept { std::free(block); }
-void operator delete(void* block, std::align_val_t, const std::nothrow_t&) noexcept {
-  std::free(block);
+void operator delete(void* block, std::align_val_t alignment, const std::nothrow_t&) noexcept {
+  free_memory(block, alignment);
 }
 
 int main(int argc, char** argv) {
-  return hecla::cli::run_process([&] { return run(argc, argv); });
+  return hecla::cli::run_process(
+      [&] { return hecla::cli::run(hecla::os::command_line(argc, argv)); });
 }

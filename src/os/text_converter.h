@@ -3,6 +3,7 @@
 #pragma once
 // Character encodings, by the C library's iconv or the code pages of Windows.
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,9 +26,9 @@ class TextConverter {
                                      const std::function<bool(std::size_t)>& may_take) const;
 
  private:
-  void* handle_ = nullptr;  // of iconv
-  std::string to_;
-  std::string from_;
+  struct System;
+
+  std::unique_ptr<const System> system_;
 };
 
 }  // namespace hecla::os

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// What temporary files need of the system that WASI lacks or does in its own way: native/ and wasi/ have the
-// definitions, also of OpenFile::lock(), copy_attributes() and remove_leftovers().
+// What temporary files need of the system that each does in its own way: linux/, macos/ and wasi/ have the definitions,
+// also of OpenFile::lock() and copy_attributes(); unix/ and wasi/ that of remove_leftovers().
 #include <string>
 
 #include "os/posix/temporary_file.h"

@@ -25,24 +25,31 @@ bool convert_step(iconv_t handle, std::string& out, char** from, std::size_t* le
   }
 }
 
+// What iconv_open() returns.
+const iconv_t not_available = reinterpret_cast<iconv_t>(-1);
+
 }  // namespace
 
+struct TextConverter::System {
+  iconv_t handle;
+};
+
 TextConverter::TextConverter(const std::string& to, const std::string& from)
-    : handle_(iconv_open(to.c_str(), from.c_str())) {}
+    : system_(new System{iconv_open(to.c_str(), from.c_str())}) {}
 
 TextConverter::~TextConverter() {
-  if (is_open()) iconv_close(handle_);
+  if (is_open()) iconv_close(system_->handle);
 }
 
-bool TextConverter::is_open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+bool TextConverter::is_open() const { return system_->handle != not_available; }
 
 std::optional<std::string> TextConverter::convert(
     std::string_view input, const std::function<bool(std::size_t)>& may_take) const {
   char* from = const_cast<char*>(input.data());  // iconv does not modify its input
   std::size_t left = input.size();
   std::string out;
-  if (!convert_step(handle_, out, &from, &left, may_take) ||
-      !convert_step(handle_, out, nullptr, nullptr, may_take)) {
+  if (!convert_step(system_->handle, out, &from, &left, may_take) ||
+      !convert_step(system_->handle, out, nullptr, nullptr, may_take)) {
     return std::nullopt;
   }
   return out;

@@ -45,8 +45,8 @@ std::atomic<int> receiver = -1;
   usual.sa_handler = SIG_DFL;
   ::sigaction(signal, &usual, nullptr);
   sigset_t only;
-  ::sigemptyset(&only);
-  ::sigaddset(&only, signal);
+  sigemptyset(&only);  // macros on some systems
+  sigaddset(&only, signal);
   ::pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
   ::raise(signal);
   ::_exit(128 + signal);

@@ -6,7 +6,12 @@
 #include <io.h>
 #include <windows.h>
 
+#include <shellapi.h>
+
+#include <algorithm>
 #include <cstdlib>
+
+#include "os/windows/wide_text.h"
 
 namespace hecla::os {
 namespace {
@@ -32,6 +37,26 @@ void set_up_console() {
 void set_up_process() {
   for (const int file : {0, 1, 2}) ::_setmode(file, _O_BINARY);  // no line ending changes
   set_up_console();
+}
+
+std::vector<std::string> command_line(int, char**) {
+  int count = 0;
+  wchar_t** const words = ::CommandLineToArgvW(::GetCommandLineW(), &count);
+  std::vector<std::string> line;
+  for (int i = 0; i < count; ++i) line.push_back(from_wide(words[i]));
+  ::LocalFree(words);
+  return line;
+}
+
+std::string_view program_name(std::string_view path) {
+  path.remove_prefix(path.find_last_of("/\\:") + 1);
+  constexpr std::string_view suffix = ".exe";
+  const auto is_same = [](char a, char b) { return (a | 0x20) == (b | 0x20); };
+  const bool has_suffix =
+      path.size() > suffix.size() &&
+      std::equal(suffix.begin(), suffix.end(), path.end() - suffix.size(), is_same);
+  if (has_suffix) path.remove_suffix(suffix.size());
+  return path;
 }
 
 }  // namespace hecla::os

@@ -98,17 +98,24 @@ std::optional<std::string> encode(std::wstring_view wide, const std::string& to)
 
 }  // namespace
 
+struct TextConverter::System {
+  std::string to;
+  std::string from;
+};
+
 TextConverter::TextConverter(const std::string& to, const std::string& from)
-    : to_(to), from_(from) {}
+    : system_(new System{to, from}) {}
 
 TextConverter::~TextConverter() = default;
 
-bool TextConverter::is_open() const { return is_available(to_) && is_available(from_); }
+bool TextConverter::is_open() const {
+  return is_available(system_->to) && is_available(system_->from);
+}
 
 std::optional<std::string> TextConverter::convert(
     std::string_view input, const std::function<bool(std::size_t)>& may_take) const {
-  const auto wide = decode(input, from_);
-  auto bytes = wide ? encode(*wide, to_) : std::nullopt;
+  const auto wide = decode(input, system_->from);
+  auto bytes = wide ? encode(*wide, system_->to) : std::nullopt;
   if (!bytes || !may_take(bytes->size())) return std::nullopt;
   return bytes;
 }
