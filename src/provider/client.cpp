@@ -101,6 +101,10 @@ std::vector<Problem> Client::validate_action(std::string_view action, const Valu
   return validate_by<protocol::ValidateActionConfig>(detail::action_kind, action, config);
 }
 
+std::vector<Problem> Client::validate_state_store(std::string_view type, const Value& config) {
+  return validate_by<protocol::ValidateStateStoreConfig>(detail::store_kind, type, config);
+}
+
 Answer<Value> Client::read_data_source(std::string_view type, const Value& config) {
   Answer<Value> answer;
   const BlockRef block = connection_->block(detail::data_kind, type, answer.problems);

@@ -17,10 +17,6 @@ Problem wrong_chunk(std::string what) {
 
 }  // namespace
 
-std::vector<Problem> Client::validate_state_store(std::string_view type, const Value& config) {
-  return validate_by<protocol::ValidateStateStoreConfig>(detail::store_kind, type, config);
-}
-
 std::vector<Problem> Client::configure_state_store(std::string_view type, const Value& config,
                                                    std::int64_t proposed_chunk_size) {
   std::vector<Problem> problems;
