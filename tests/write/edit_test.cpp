@@ -561,6 +561,14 @@ TEST(Edit, RemovesBlocksFromTheLastToTheFirst) {
             "a {\n}\n\nb {\n  x = 1\n}\n\n\nc {\n}\n");
 }
 
+TEST(Edit, RemovesTheCommentsAroundACommaOnAnotherLine) {
+  const std::string text = "x = [\n  1, # a\n  2 # b\n, # c\n  f(\n  ),\n  3,\n]\n";
+  EXPECT_EQ(edited(text, remove("x[1]")), "x = [\n  1, # a\n  f(\n  ),\n  3,\n]\n");
+  EXPECT_EQ(edited(text, {remove("x[1]"), remove("x[1]"), comment("x.*#0", "", true)}),
+            "x = [\n  1,\n  3,\n]\n");
+  EXPECT_EQ(edited("x = [\n  1 # a\n  , 2\n]\n", remove("x[0]")), "x = [\n   2\n]\n");
+}
+
 TEST(Edit, SetsWhatPatternsFindOneAfterTheOther) {
   const std::string text =
       "a \"m\" {\n  x = 1\n}\nb \"n\" {\n  x = 2\n}\nc = {\n  n = { x = 3 }\n}\n";

@@ -256,22 +256,15 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const std::size_t position = position_of(item);
   ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
   const std::uint32_t end = entry_end(item.node);
-  const bool is_expanded = end != item.node.range().end;
-  if (is_expanded) {
-    const syntax::Token* const rest = layout_.content_after(end);
-    const bool has_comment = rest && rest->kind == TokenKind::Comment;
-    lines.end = layout_.line_end(has_comment ? rest->range.end - 1 : end);
-    lines.ends_line = (has_comment && rest->range.begin < layout_.line_end(end)) ||
-                      trimmed(layout_.text({end, lines.end})).empty();
-    const std::uint32_t comment_end = has_comment ? rest->range.end : end;
-    lines.ends_line &= trimmed(layout_.text({std::min(comment_end, lines.end), lines.end})).empty();
-  }
+  if (end != item.node.range().end) layout_.extend(lines, end);
   if (!lines.is_own() || layout_.line_begin(item.node.range().begin) <= entries->open) {
     remove_inline(*entries, position);
     return true;
   }
   const bool is_last = position + 1 == nodes.size();
   const syntax::Token* comma = comma_after(item.node);
+  // Comments around a comma on another line are about the entry, too.
+  if (comma && comma->range.begin >= lines.end) layout_.extend(lines, comma->range.end);
   if (!comma && is_last && position > 0) comma = comma_after(nodes[position - 1]);
   const bool is_elsewhere =
       comma && (comma->range.begin < lines.begin || comma->range.begin >= lines.end);
@@ -279,7 +272,7 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const ByteRange removed =
       without_extra_blank_lines({lines.begin, lines.end}, {entries->open + 1, entries->close});
   std::vector<ByteRange> subjects = with_comments(item.node, removed);
-  if (is_expanded) subjects.push_back({end - 1, lines.end});  // "..." and a comment
+  subjects.push_back({item.node.range().end, lines.end});
   plan_change({.range = removed,
                .subjects = std::move(subjects),
                .line = Planned::Line::Removed,
