@@ -561,6 +561,24 @@ TEST(Edit, RemovesBlocksFromTheLastToTheFirst) {
             "a {\n}\n\nb {\n  x = 1\n}\n\n\nc {\n}\n");
 }
 
+TEST(Edit, AddsArgumentsAfterThoseThatWereAdded) {
+  const std::string text = "x {\n  b {\n    c = 1\n    d = 2\n  }\n}\n";
+  const Edit first = add("x.b", "m = 1", Placement::After);
+  EXPECT_EQ(edited(text, {first, set("x.n", "2")}),
+            "x {\n  b {\n    c = 1\n    d = 2\n  }\n\n  m = 1\n  n = 2\n}\n");
+  EXPECT_EQ(edited(text, {first, move("x.b.c", "x.n")}),
+            "x {\n  b {\n    d = 2\n  }\n\n  m = 1\n  n = 1\n}\n");
+  EXPECT_EQ(edited("a = 1\nb {\n}\n", {add(".", "m = 1\nc {\n}"), set("n", "2")}),
+            "a = 1\nb {\n}\nm = 1\nn = 2\nc {\n}\n");
+}
+
+TEST(Edit, AddsArgumentsBeforeTheBlocksThatAreThere) {
+  EXPECT_EQ(edited("x {\n  b {\n  }\n  # c\n}\n", {remove("x.b"), set("x.n", "2")}),
+            "x {\n  # c\n\n  n = 2\n}\n");
+  EXPECT_EQ(edited("x {\n  # c\n}\n", {add("x", "b {\n}", Placement::First), set("x.n", "2")}),
+            "x {\n  n = 2\n\n  b {\n  }\n  # c\n}\n");
+}
+
 TEST(Edit, RemovesTheCommentsAroundACommaOnAnotherLine) {
   const std::string text = "x = [\n  1, # a\n  2 # b\n, # c\n  f(\n  ),\n  3,\n]\n";
   EXPECT_EQ(edited(text, remove("x[1]")), "x = [\n  1, # a\n  f(\n  ),\n  3,\n]\n");

@@ -60,6 +60,7 @@ class NativeEditor final : public Editor {
   struct NewLines {
     std::string text;
     bool is_block = false;
+    bool has_arguments = true;
     bool is_separate = false;  // a blank line is above
     // If not empty: the text is one argument, and its value is on one line.
     std::string name = {};
@@ -191,6 +192,8 @@ class NativeEditor final : public Editor {
   };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
+  // The bodies to which items were added, with the position of the last argument.
+  std::unordered_map<const syntax::BodyNode*, std::optional<std::uint32_t>> added_;
   // Where the items at the end of a body begin that were removed.
   std::unordered_map<const syntax::BodyNode*, std::uint32_t> removed_ends_;
   std::unordered_map<std::uint32_t, std::size_t> ends_;  // the last replacements with ends_entries
