@@ -579,6 +579,12 @@ TEST(Edit, AddsArgumentsBeforeTheBlocksThatAreThere) {
             "x {\n  n = 2\n\n  b {\n  }\n  # c\n}\n");
 }
 
+TEST(Edit, MovesIntoWhatWasRenamed) {
+  EXPECT_EQ(
+      edited("b \"m\" {\n}\n\nc {\n}\n", {Edit::rename(address("b.m"), {"d"}), move("c", "d.e")}),
+      "d {\n  e {\n  }\n}\n");
+}
+
 TEST(Edit, RemovesTheCommentsAroundACommaOnAnotherLine) {
   const std::string text = "x = [\n  1, # a\n  2 # b\n, # c\n  f(\n  ),\n  3,\n]\n";
   EXPECT_EQ(edited(text, remove("x[1]")), "x = [\n  1, # a\n  f(\n  ),\n  3,\n]\n");
