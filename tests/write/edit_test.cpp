@@ -579,6 +579,14 @@ TEST(Edit, AddsArgumentsBeforeTheBlocksThatAreThere) {
             "x {\n  n = 2\n\n  b {\n  }\n  # c\n}\n");
 }
 
+TEST(Edit, AddsAttributesLikeTheirNeighbors) {
+  const std::string text = "o = { a = 1, b : 2, c = 3 }\n";
+  EXPECT_EQ(edited(text, add("o.a", "d = 4", Placement::After)),
+            "o = { a = 1, d = 4, b : 2, c = 3 }\n");
+  EXPECT_EQ(edited(text, {remove("o.c"), add("o.a", "d = 4", Placement::Before)}),
+            "o = { d = 4, a = 1, b : 2 }\n");
+}
+
 TEST(Edit, MovesIntoWhatWasRenamed) {
   EXPECT_EQ(
       edited("b \"m\" {\n}\n\nc {\n}\n", {Edit::rename(address("b.m"), {"d"}), move("c", "d.e")}),

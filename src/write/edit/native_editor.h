@@ -138,8 +138,8 @@ class NativeEditor final : public Editor {
   bool add_entry(const NativeItem& target);
   bool insert_first_entry(const Entries& entries, const std::string& name);
   bool insert_entry_line(const Entries& entries, std::size_t position, const std::string& name);
-  std::string entry_text(const Entries& entries, const std::string& name, const std::string& value,
-                         std::size_t* name_end) const;
+  std::string entry_text(const Entries& entries, syntax::AnyNode neighbor, const std::string& name,
+                         const std::string& value, std::size_t* name_end) const;
   bool uses_commas(const Entries& entries) const;
   bool needs_newline_after(syntax::AnyNode entry) const;
   bool remove_entry(const NativeItem& item);

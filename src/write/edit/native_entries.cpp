@@ -62,17 +62,18 @@ bool NativeEditor::uses_commas(const Entries& entries) const {
 
 // --- insertion
 
-// Returns `key = value` in the style of the last entry. `name_end` becomes the end of the key if the
-// equals sign takes part in alignment.
-std::string NativeEditor::entry_text(const Entries& entries, const std::string& name,
-                                     const std::string& value, std::size_t* name_end) const {
+// Returns `key = value` in the style of the entry next to it. `name_end` becomes the end of the key if
+// the equals sign takes part in alignment.
+std::string NativeEditor::entry_text(const Entries& entries, AnyNode neighbor,
+                                     const std::string& name, const std::string& value,
+                                     std::size_t* name_end) const {
   *name_end = 0;
   if (!entries.is_object) return value;
   std::string text;
   bool has_colon = false, is_quoted = false;
   if (!entries.nodes.empty()) {
-    const auto& last = *entries.nodes.back().as<ObjectItem>();
-    const std::string_view between = layout_.text({last.key->range.end, last.value->range.begin});
+    const auto& item = *neighbor.as<ObjectItem>();
+    const std::string_view between = layout_.text({item.key->range.end, item.value->range.begin});
     has_colon = between.find(':') != between.npos;
     is_quoted = std::all_of(entries.nodes.begin(), entries.nodes.end(), [](AnyNode node) {
       return node.as<ObjectItem>()->key->kind == syntax::ExprKind::String;
@@ -103,7 +104,7 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const auto value = expression_text(edit_->expression, indent, false);
   if (!value) return false;
   std::size_t name_end = 0;
-  const std::string text = entry_text(entries, name, *value, &name_end);
+  const std::string text = entry_text(entries, neighbor, name, *value, &name_end);
   const ByteRange range = neighbor.range();
   if (position == 0) {
     const std::uint32_t begin = comments_begin(neighbor);
@@ -140,7 +141,7 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   const auto value = expression_text(edit_->expression, gets_lines ? indent : outer, gets_lines);
   if (!value) return false;
   std::size_t name_end = 0;
-  std::string text = entry_text(entries, name, *value, &name_end);
+  std::string text = entry_text(entries, {}, name, *value, &name_end);
   const std::string newline(this->newline());
   if (has_lines) {  // perhaps with comments
     text = indent + text + (entries.is_object ? "" : ",") + newline;
@@ -168,7 +169,7 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   const auto value = expression_text(edit_->expression, indent, !uses_commas(entries));
   if (!value) return false;
   std::size_t name_end = 0;
-  std::string text = indent + entry_text(entries, name, *value, &name_end);
+  std::string text = indent + entry_text(entries, neighbor, name, *value, &name_end);
   const bool needs_comma = uses_commas(entries);
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
   const bool is_continued = ends_.contains(at);
