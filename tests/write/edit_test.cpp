@@ -587,6 +587,12 @@ TEST(Edit, AddsAttributesLikeTheirNeighbors) {
             "o = { d = 4, a = 1, b : 2 }\n");
 }
 
+TEST(Edit, AddsElementsAfterAHeredoc) {
+  const Edit edit = add("x[0]", "1", Placement::After);
+  EXPECT_EQ(edited("x = [\n  <<E\nE\n]\n", {edit, edit, edit}),
+            "x = [\n  <<E\nE\n, 1\n, 1\n  , 1\n]\n");
+}
+
 TEST(Edit, MovesIntoWhatWasRenamed) {
   EXPECT_EQ(
       edited("b \"m\" {\n}\n\nc {\n}\n", {Edit::rename(address("b.m"), {"d"}), move("c", "d.e")}),

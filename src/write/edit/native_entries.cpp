@@ -174,12 +174,15 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
   const bool is_continued = ends_.contains(at);
   const bool has_comma = !is_last || lines.has_comma || (is_continued && is_first());
-  if (position > 0 && needs_comma && !lines.has_comma && !is_continued) {
+  if (position > 0 && needs_comma && !lines.has_comma) {
     const std::uint32_t end = neighbor.range().end;
     const bool is_heredoc = needs_newline_after(neighbor);
-    if (!is_heredoc) plan_change({.range = {end, end}, .text = ","});
+    if (!is_heredoc && !is_continued) plan_change({.range = {end, end}, .text = ","});
     // No comma can be on the last line of a heredoc. In an object its newline is enough.
-    if (is_heredoc && !entries.is_object) text.insert(indent.size(), ", ");
+    if (is_heredoc && !entries.is_object) {
+      if (is_continued) return false;  // the next text shows where the comma is
+      text.insert(indent.size(), ", ");
+    }
   }
   if (needs_comma && has_comma) text += ',';
   Planned planned{.range = {at, at},
