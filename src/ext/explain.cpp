@@ -10,6 +10,7 @@
 
 #include "ext/name_tree.h"
 #include "model/budget.h"
+#include "source/excerpt.h"
 
 namespace hecla::ext {
 namespace {
@@ -85,7 +86,7 @@ class Explainer {
   Origin of_expression(std::string role, const Expression& expression, const PartPath& path,
                        const ScopeRef& scope, MarkSet above) {
     if (expression.range().is_secret()) above.add(Mark("sensitive"));
-    Origin origin{.role = std::move(role),
+    Origin origin{.role = hecla::detail::without_secret_calls(std::move(role)),
                   .expression = expression,
                   .range = expression.range(),
                   .path = path};

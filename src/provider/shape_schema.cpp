@@ -127,7 +127,9 @@ class SchemaMaker {
     attribute.write_only = field.tags & WriteOnly;
     attribute.deprecated = field.tags & Deprecated;
     attribute.deprecation_message = field.tag_text;
-    Member info{.tags = field.tags, .required = field.required, .sensitive = field.secret};
+    // What is never in a state is in no log either.
+    const bool is_hidden = field.secret || attribute.write_only;
+    Member info{.tags = field.tags, .required = field.required, .sensitive = is_hidden};
     if (const Nested nested = nested_in(field.shape()); nested.shape) {
       ShapeSchema inner = make(*nested.shape);
       if (!inner.block.blocks.empty()) reject(field.name, "has blocks inside an attribute");

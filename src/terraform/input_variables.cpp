@@ -72,9 +72,12 @@ Value InputVariable::value(Diagnostics& diags) const {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value written = default_value.evaluate_literal(diags, limits);
   if (diags.has_errors_since(before)) return marked(Value::dynamic());
+  // Near a syntax error, the flag may be unreadable.
+  const bool may_be_secret = !is_secret() && default_value.range().is_secret();
   Budget budget(limits);
-  return fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), budget,
-                diags);
+  const Value result = fitted(*this, written, DiagnosticCode::InvalidDefault,
+                              default_value.range(), budget, diags);
+  return may_be_secret ? result.with_mark(Mark("sensitive")) : result;
 }
 
 InputVariable read_input_variable(const Block& block, const RuledBody& body, const Limits& limits,

@@ -209,6 +209,12 @@ TEST(Explain, FollowsJson) {
       "[0]: \"${local.b}\"(\"x\"), [1]: true)))");
 }
 
+// Computed keys are shown as they are written.
+TEST(Explain, HidesSecretCallsInKeys) {
+  const std::string text = "{ (f(sensitive(\"hidden\"))) = 3 }";
+  EXPECT_EQ(explained(locals(""), text, ""), text + "((f(sensitive((secret)))): 3)");
+}
+
 TEST(Explain, ReturnsValuesAndRanges) {
   const NamedValues values = locals("a = \"v\"\nb = [for x in [1] : x]\nc = data.x");
   const Origin origin = explain(*values.find({"local", "a"}), {}, values);

@@ -29,7 +29,7 @@ struct Account {
 constexpr auto schema(bind::For<Account>) {
   using namespace bind;
   return fields(attribute("name", &Account::name, required), blocks("login", &Account::logins),
-                attribute("token", &Account::token, sensitive, write_only));
+                attribute("token", &Account::token, write_only));
 }
 
 class AccountResource : public Resource<Account> {

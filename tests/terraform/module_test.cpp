@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/syntax/parse.h>
 #include <hecla/terraform/input_variables.h>
 #include <hecla/terraform/module.h>
 
@@ -52,6 +53,18 @@ TEST(InputVariables, HaveTheirDefaultOrAnUnknownValue) {
     Diagnostics diags;
     EXPECT_EQ(variable(content).value(diags), expected) << content;
     EXPECT_FALSE(diags.has_errors()) << content << to_text(diags);
+  }
+}
+
+// Near a syntax error, its flags may be unreadable.
+TEST(InputVariables, HaveASensitiveDefaultIfItMayBeSecret) {
+  for (const char* flag : {"sensitiv}e = true", "sensitive } = true"}) {
+    Diagnostics diags;
+    const std::string text = std::string("variable \"v\" {\n  default = \"x\"\n  ") + flag + "\n}\n";
+    const auto file = syntax::parse_config(Source::make("a.tf", text), diags);
+    EXPECT_EQ(input_variables(file->body(), diags).at(0).value(diags),
+              Value::string("x").with_mark(Mark("sensitive")))
+        << flag;
   }
 }
 

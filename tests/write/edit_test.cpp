@@ -561,6 +561,52 @@ TEST(Edit, RemovesBlocksFromTheLastToTheFirst) {
             "a {\n}\n\nb {\n  x = 1\n}\n\n\nc {\n}\n");
 }
 
+TEST(Edit, AddsArgumentsAfterThoseThatWereAdded) {
+  const std::string text = "x {\n  b {\n    c = 1\n    d = 2\n  }\n}\n";
+  const Edit first = add("x.b", "m = 1", Placement::After);
+  EXPECT_EQ(edited(text, {first, set("x.n", "2")}),
+            "x {\n  b {\n    c = 1\n    d = 2\n  }\n\n  m = 1\n  n = 2\n}\n");
+  EXPECT_EQ(edited(text, {first, move("x.b.c", "x.n")}),
+            "x {\n  b {\n    d = 2\n  }\n\n  m = 1\n  n = 1\n}\n");
+  EXPECT_EQ(edited("a = 1\nb {\n}\n", {add(".", "m = 1\nc {\n}"), set("n", "2")}),
+            "a = 1\nb {\n}\nm = 1\nn = 2\nc {\n}\n");
+}
+
+TEST(Edit, AddsArgumentsBeforeTheBlocksThatAreThere) {
+  EXPECT_EQ(edited("x {\n  b {\n  }\n  # c\n}\n", {remove("x.b"), set("x.n", "2")}),
+            "x {\n  # c\n\n  n = 2\n}\n");
+  EXPECT_EQ(edited("x {\n  # c\n}\n", {add("x", "b {\n}", Placement::First), set("x.n", "2")}),
+            "x {\n  n = 2\n\n  b {\n  }\n  # c\n}\n");
+}
+
+TEST(Edit, AddsAttributesLikeTheirNeighbors) {
+  const std::string text = "o = { a = 1, b : 2, c = 3 }\n";
+  EXPECT_EQ(edited(text, add("o.a", "d = 4", Placement::After)),
+            "o = { a = 1, d = 4, b : 2, c = 3 }\n");
+  EXPECT_EQ(edited(text, {remove("o.c"), add("o.a", "d = 4", Placement::Before)}),
+            "o = { d = 4, a = 1, b : 2 }\n");
+}
+
+TEST(Edit, AddsElementsAfterAHeredoc) {
+  const Edit edit = add("x[0]", "1", Placement::After);
+  EXPECT_EQ(edited("x = [\n  <<E\nE\n]\n", {edit, edit, edit}),
+            "x = [\n  <<E\nE\n, 1\n, 1\n  , 1\n]\n");
+}
+
+TEST(Edit, MovesIntoWhatWasRenamed) {
+  EXPECT_EQ(
+      edited("b \"m\" {\n}\n\nc {\n}\n", {Edit::rename(address("b.m"), {"d"}), move("c", "d.e")}),
+      "d {\n  e {\n  }\n}\n");
+}
+
+TEST(Edit, RemovesTheCommentsAroundACommaOnAnotherLine) {
+  const std::string text = "x = [\n  1, # a\n  2 # b\n, # c\n  f(\n  ),\n  3,\n]\n";
+  EXPECT_EQ(edited(text, remove("x[1]")), "x = [\n  1, # a\n  f(\n  ),\n  3,\n]\n");
+  EXPECT_EQ(edited(text, {remove("x[1]"), remove("x[1]"), comment("x.*#0", "", true)}),
+            "x = [\n  1,\n  3,\n]\n");
+  EXPECT_EQ(edited("x = [\n  1 # a\n  , 2\n]\n", remove("x[0]")), "x = [\n   2\n]\n");
+}
+
 TEST(Edit, SetsWhatPatternsFindOneAfterTheOther) {
   const std::string text =
       "a \"m\" {\n  x = 1\n}\nb \"n\" {\n  x = 2\n}\nc = {\n  n = { x = 3 }\n}\n";

@@ -275,6 +275,19 @@ TEST_P(RandomEdits, SetNothingElse) {
   EXPECT_GT(done, test::random_rounds() / 2);
 }
 
+// Returns the end of the comments after an item: those before its comma, and those on the line of that or of its "...".
+std::size_t end_of_comments(const Document& document, const Located& part) {
+  if (document.file().is_json()) return part.range.end;
+  const syntax::TokenList tokens(document.file().native());
+  std::size_t i = tokens.index_at(part.range.end);
+  std::size_t next = i;
+  while (syntax::is_trivia(tokens[next].kind)) ++next;
+  using Kind = syntax::TokenKind;
+  if (tokens[next].kind == Kind::Comma || tokens[next].kind == Kind::Ellipsis) i = next + 1;
+  while (syntax::is_trivia(tokens[i].kind) && !tokens.text(tokens[i]).ends_with('\n')) ++i;
+  return tokens[i].range.end;
+}
+
 TEST_P(RandomEdits, RemoveNothingElse) {
   std::size_t done = 0;
   for_random_parts([&](const Document& document, const Located& part, const Address& address,
@@ -294,13 +307,7 @@ TEST_P(RandomEdits, RemoveNothingElse) {
     const std::string_view before_it = above.substr(0, above.find_last_not_of(" ") + 1);
     if (before_it.ends_with("*/")) begin = text.rfind("/*", begin);
     const std::size_t line = text.rfind('\n', begin) == text.npos ? 0 : text.rfind('\n', begin);
-    const std::uint32_t last =
-        part.trailing_comments.empty() ? part.range.end : part.trailing_comments.back().end;
-    std::size_t end = std::min(text.find('\n', last), text.size());
-    // A comment after "..." can have several lines.
-    const std::string_view rest = text.substr(last, end - last);
-    if (rest.starts_with("...") && rest.rfind("/*") != rest.npos && !rest.ends_with("*/"))
-      end = std::min(text.find("*/", end) + 2, text.size());
+    const std::size_t end = end_of_comments(document, part);
     const std::string_view around = text.substr(line, end - line);
     for (const std::string& comment : lost_comments(before, after)) {
       ASSERT_NE(around.find(comment), around.npos) << "lost " << comment << "\n" << edited.text();

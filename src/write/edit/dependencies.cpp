@@ -435,13 +435,15 @@ void Dependencies::add(const Address& address, bool is_structural) {
   changed_.add(address, count);
 }
 
+// Which of the last steps are the old names depends on the labels.
 void Dependencies::add_renamed(const Edit& edit) {
-  Address address(edit.address);
-  while (!address.is_document()) {
-    address = address.parent();
-    if (address.steps().size() + edit.names.size() <= edit.address.steps().size()) break;
+  Address outer = edit.address;
+  while (!outer.is_document()) {
+    outer = outer.parent();
+    Address renamed = outer;
+    for (const std::string& name : edit.names) renamed.name(name);
+    add(renamed, true);
   }
-  add(address, true);
 }
 
 }  // namespace hecla::write

@@ -60,6 +60,7 @@ class NativeEditor final : public Editor {
   struct NewLines {
     std::string text;
     bool is_block = false;
+    bool has_arguments = true;
     bool is_separate = false;  // a blank line is above
     // If not empty: the text is one argument, and its value is on one line.
     std::string name = {};
@@ -137,8 +138,8 @@ class NativeEditor final : public Editor {
   bool add_entry(const NativeItem& target);
   bool insert_first_entry(const Entries& entries, const std::string& name);
   bool insert_entry_line(const Entries& entries, std::size_t position, const std::string& name);
-  std::string entry_text(const Entries& entries, const std::string& name, const std::string& value,
-                         std::size_t* name_end) const;
+  std::string entry_text(const Entries& entries, syntax::AnyNode neighbor, const std::string& name,
+                         const std::string& value, std::size_t* name_end) const;
   bool uses_commas(const Entries& entries) const;
   bool needs_newline_after(syntax::AnyNode entry) const;
   bool remove_entry(const NativeItem& item);
@@ -191,6 +192,8 @@ class NativeEditor final : public Editor {
   };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
   std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
+  // The bodies to which items were added, with the position of the last argument.
+  std::unordered_map<const syntax::BodyNode*, std::optional<std::uint32_t>> added_;
   // Where the items at the end of a body begin that were removed.
   std::unordered_map<const syntax::BodyNode*, std::uint32_t> removed_ends_;
   std::unordered_map<std::uint32_t, std::size_t> ends_;  // the last replacements with ends_entries

@@ -62,17 +62,18 @@ bool NativeEditor::uses_commas(const Entries& entries) const {
 
 // --- insertion
 
-// Returns `key = value` in the style of the last entry. `name_end` becomes the end of the key if the
-// equals sign takes part in alignment.
-std::string NativeEditor::entry_text(const Entries& entries, const std::string& name,
-                                     const std::string& value, std::size_t* name_end) const {
+// Returns `key = value` in the style of the entry next to it. `name_end` becomes the end of the key if
+// the equals sign takes part in alignment.
+std::string NativeEditor::entry_text(const Entries& entries, AnyNode neighbor,
+                                     const std::string& name, const std::string& value,
+                                     std::size_t* name_end) const {
   *name_end = 0;
   if (!entries.is_object) return value;
   std::string text;
   bool has_colon = false, is_quoted = false;
   if (!entries.nodes.empty()) {
-    const auto& last = *entries.nodes.back().as<ObjectItem>();
-    const std::string_view between = layout_.text({last.key->range.end, last.value->range.begin});
+    const auto& item = *neighbor.as<ObjectItem>();
+    const std::string_view between = layout_.text({item.key->range.end, item.value->range.begin});
     has_colon = between.find(':') != between.npos;
     is_quoted = std::all_of(entries.nodes.begin(), entries.nodes.end(), [](AnyNode node) {
       return node.as<ObjectItem>()->key->kind == syntax::ExprKind::String;
@@ -103,7 +104,7 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const auto value = expression_text(edit_->expression, indent, false);
   if (!value) return false;
   std::size_t name_end = 0;
-  const std::string text = entry_text(entries, name, *value, &name_end);
+  const std::string text = entry_text(entries, neighbor, name, *value, &name_end);
   const ByteRange range = neighbor.range();
   if (position == 0) {
     const std::uint32_t begin = comments_begin(neighbor);
@@ -140,7 +141,7 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   const auto value = expression_text(edit_->expression, gets_lines ? indent : outer, gets_lines);
   if (!value) return false;
   std::size_t name_end = 0;
-  std::string text = entry_text(entries, name, *value, &name_end);
+  std::string text = entry_text(entries, {}, name, *value, &name_end);
   const std::string newline(this->newline());
   if (has_lines) {  // perhaps with comments
     text = indent + text + (entries.is_object ? "" : ",") + newline;
@@ -168,17 +169,20 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   const auto value = expression_text(edit_->expression, indent, !uses_commas(entries));
   if (!value) return false;
   std::size_t name_end = 0;
-  std::string text = indent + entry_text(entries, name, *value, &name_end);
+  std::string text = indent + entry_text(entries, neighbor, name, *value, &name_end);
   const bool needs_comma = uses_commas(entries);
   const std::uint32_t at = position > 0 ? lines.end : lines.begin;
   const bool is_continued = ends_.contains(at);
   const bool has_comma = !is_last || lines.has_comma || (is_continued && is_first());
-  if (position > 0 && needs_comma && !lines.has_comma && !is_continued) {
+  if (position > 0 && needs_comma && !lines.has_comma) {
     const std::uint32_t end = neighbor.range().end;
     const bool is_heredoc = needs_newline_after(neighbor);
-    if (!is_heredoc) plan_change({.range = {end, end}, .text = ","});
+    if (!is_heredoc && !is_continued) plan_change({.range = {end, end}, .text = ","});
     // No comma can be on the last line of a heredoc. In an object its newline is enough.
-    if (is_heredoc && !entries.is_object) text.insert(indent.size(), ", ");
+    if (is_heredoc && !entries.is_object) {
+      if (is_continued) return false;  // the next text shows where the comma is
+      text.insert(indent.size(), ", ");
+    }
   }
   if (needs_comma && has_comma) text += ',';
   Planned planned{.range = {at, at},
@@ -256,22 +260,15 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const std::size_t position = position_of(item);
   ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
   const std::uint32_t end = entry_end(item.node);
-  const bool is_expanded = end != item.node.range().end;
-  if (is_expanded) {
-    const syntax::Token* const rest = layout_.content_after(end);
-    const bool has_comment = rest && rest->kind == TokenKind::Comment;
-    lines.end = layout_.line_end(has_comment ? rest->range.end - 1 : end);
-    lines.ends_line = (has_comment && rest->range.begin < layout_.line_end(end)) ||
-                      trimmed(layout_.text({end, lines.end})).empty();
-    const std::uint32_t comment_end = has_comment ? rest->range.end : end;
-    lines.ends_line &= trimmed(layout_.text({std::min(comment_end, lines.end), lines.end})).empty();
-  }
+  if (end != item.node.range().end) layout_.extend(lines, end);
   if (!lines.is_own() || layout_.line_begin(item.node.range().begin) <= entries->open) {
     remove_inline(*entries, position);
     return true;
   }
   const bool is_last = position + 1 == nodes.size();
   const syntax::Token* comma = comma_after(item.node);
+  // Comments around a comma on another line are about the entry, too.
+  if (comma && comma->range.begin >= lines.end) layout_.extend(lines, comma->range.end);
   if (!comma && is_last && position > 0) comma = comma_after(nodes[position - 1]);
   const bool is_elsewhere =
       comma && (comma->range.begin < lines.begin || comma->range.begin >= lines.end);
@@ -279,7 +276,7 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const ByteRange removed =
       without_extra_blank_lines({lines.begin, lines.end}, {entries->open + 1, entries->close});
   std::vector<ByteRange> subjects = with_comments(item.node, removed);
-  if (is_expanded) subjects.push_back({end - 1, lines.end});  // "..." and a comment
+  subjects.push_back({item.node.range().end, lines.end});
   plan_change({.range = removed,
                .subjects = std::move(subjects),
                .line = Planned::Line::Removed,

@@ -83,10 +83,21 @@ std::optional<NativeEditor::Point> NativeEditor::point_in(const BodyNode& body, 
   Point point{close, indent_in(body), &body};
   const bool follows_people = edit_->spacing == Spacing::Neighbors;
   if (placement == Placement::Last && is_argument && follows_people) {
+    const auto added = added_.find(&body);
+    const bool has_added = added != added_.end();
+    if (has_added && added->second &&
+        (body.attributes.empty() || body.attributes.back()->range.end <= *added->second)) {
+      return Point{*added->second, std::move(point.indent), &body};
+    }
     if (!body.attributes.empty()) {
       const auto lines = layout_.lines_of(*body.attributes.back(), Spacing::Neighbors);
       if (lines.is_own()) return Point{lines.end, std::move(point.indent), &body};
-    } else if (!is_document && !body.blocks.empty()) {
+    } else if (!is_document && (has_added || !body.blocks.empty())) {
+      const auto is_removed = [&](const BlockNode* block) {
+        return replacements_.covers(block->range.begin);
+      };
+      if (has_added || std::ranges::all_of(body.blocks, is_removed))
+        return std::nullopt;  // the next text shows whether there are blocks
       placement = Placement::First;
     }
   }
@@ -157,6 +168,7 @@ bool NativeEditor::add_to_body(const NativeItem& target) {
                           {.added = point->indent, .includes_first_line = true}, newline());
   lines.text.resize(lines.text.size() - newline().size());
   lines.is_block = !items.blocks.empty();
+  lines.has_arguments = !items.attributes.empty();
   lines.is_separate = edit_->text.starts_with('\n');
   const bool is_single_line = text.find('\n') == text.npos && items.attributes.size() == 1;
   if (is_single_line && !lines.is_block && !lines.is_separate) {
@@ -193,6 +205,9 @@ bool NativeEditor::is_own_line_comment(const syntax::Token& token) const {
 
 void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   if (point.opens_block) return open_block(point, lines);
+  std::optional<std::uint32_t>& last_argument = added_[point.body];
+  if (lines.has_arguments)
+    last_argument = std::max(last_argument.value_or(point.offset), point.offset);
   const std::string newline(this->newline());
   const std::uint32_t at = point.offset;
   const bool follows_people = edit_->spacing == Spacing::Neighbors;

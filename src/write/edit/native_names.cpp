@@ -272,6 +272,7 @@ bool NativeEditor::move_item(const NativeItem& item, const BodyNode& to,
                            .includes_first_line = true},
                           newline());
   added.is_block = block != nullptr;
+  added.has_arguments = block == nullptr;
   insert_lines(*point, std::move(added));
   return true;
 }

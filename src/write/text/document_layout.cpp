@@ -153,7 +153,12 @@ ItemLines DocumentLayout::lines_of(AnyNode node, Spacing spacing) const {
   lines.begins_line = before == 0 || ends_line(tokens_[before - 1]);
   if (lines.begins_line) lines.begin = comment_lines(node, spacing).begin;
 
-  for (std::size_t i = tokens_.index_at(range.end); i < tokens_.size(); ++i) {
+  extend(lines, range.end);
+  return lines;
+}
+
+void DocumentLayout::extend(ItemLines& lines, std::uint32_t offset) const {
+  for (std::size_t i = tokens_.index_at(offset); i < tokens_.size(); ++i) {
     const Token& token = tokens_[i];
     const bool is_comma = token.kind == TokenKind::Comma && !lines.has_comma;
     if (is_comma) lines.has_comma = true;
@@ -168,7 +173,6 @@ ItemLines DocumentLayout::lines_of(AnyNode node, Spacing spacing) const {
     }
     if (!is_comma && !syntax::is_trivia(token.kind)) break;
   }
-  return lines;
 }
 
 std::uint32_t DocumentLayout::blank_begin(std::uint32_t line) const {

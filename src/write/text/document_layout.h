@@ -65,6 +65,8 @@ class DocumentLayout {
   bool is_on_one_line(ByteRange range) const;
 
   ItemLines lines_of(syntax::AnyNode node, Spacing spacing) const;
+  // Lets the lines of an item end with the line of an offset, if only comments and a comma follow there.
+  void extend(ItemLines& lines, std::uint32_t offset) const;
   // Returns the comments on the lines above a node that belong to it, from the start of the first
   // line to the end of the last one; empty at the start of the node's line without any.
   ByteRange comment_lines(syntax::AnyNode node, Spacing spacing) const;
