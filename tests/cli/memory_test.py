@@ -88,6 +88,8 @@ class Memory(unittest.TestCase):
         status, _, err, _ = self.run_limited(["json", "--diagnostics", "json", str(self.folder / "deep.hcl")])
         self.assertEqual(status, 2)
         self.assertIn('"summary":"Memory limit exceeded"', err.replace(": ", ":"))
+        self.assertIn(f"The command stopped because it needs more than the limit of {LIMIT} bytes of memory. Divide the "
+                      "input, or raise the limit (--max-memory).", err)
 
 
 if __name__ == "__main__":

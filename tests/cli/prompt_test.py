@@ -29,7 +29,8 @@ ESCAPE, UP, LEFT, BACKSPACE = "\x1b", "\x1b[A", "\x1b[D", "\x7f"
 class Terminal:
     """A console in a terminal of its own."""
 
-    def __init__(self, *arguments, command=None, home="/nonexistent", state=None, locale="C.UTF-8", term="xterm"):
+    def __init__(self, *arguments, command=None, home="/nonexistent", state=None, locale="C.UTF-8", term="xterm",
+                 sees_prompt=True):
         self.output = b""
         self.seen = 0  # what was waited for so far
         environment = {"PATH": os.environ["PATH"], "TERM": term, "LC_ALL": locale, "HOME": str(home),
@@ -44,8 +45,8 @@ class Terminal:
         if self.pid == 0:
             os.execve(command[0], command, environment)
         self.code = None
-        if command[0] == BINARY:
-            self.expect("Ctrl-D to end.\n> ")
+        if command[0] == BINARY and sees_prompt:
+            self.expect('Enter an expression to print its value, "help" for help, or Ctrl-D to end.\n> ')
 
     def read(self, seconds):
         """Whether there was something within that time."""
@@ -120,6 +121,11 @@ class Prompt(unittest.TestCase):
             terminal.expect("> ")
             terminal.type(CTRL_D)
             self.assertEqual(terminal.end(), 0, "a mistake at the prompt is no failure")
+
+    def test_eval_needs_something_to_evaluate(self):
+        with Terminal(command=[BINARY, "eval"], sees_prompt=False) as terminal:
+            terminal.expect("Name a file to evaluate, or give an expression with -e.")
+            self.assertEqual(terminal.end(), 2)
 
     def test_exit_ends(self):
         with Terminal() as terminal:
