@@ -75,8 +75,8 @@ Value InputVariable::value(Diagnostics& diags) const {
   // Near a syntax error, the flag may be unreadable.
   const bool may_be_secret = !is_secret() && default_value.range().is_secret();
   Budget budget(limits);
-  const Value result = fitted(*this, written, DiagnosticCode::InvalidDefault,
-                              default_value.range(), budget, diags);
+  const Value result =
+      fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), budget, diags);
   return may_be_secret ? result.with_mark(Mark("sensitive")) : result;
 }
 

@@ -60,7 +60,8 @@ TEST(InputVariables, HaveTheirDefaultOrAnUnknownValue) {
 TEST(InputVariables, HaveASensitiveDefaultIfItMayBeSecret) {
   for (const char* flag : {"sensitiv}e = true", "sensitive } = true"}) {
     Diagnostics diags;
-    const std::string text = std::string("variable \"v\" {\n  default = \"x\"\n  ") + flag + "\n}\n";
+    const std::string text =
+        std::string("variable \"v\" {\n  default = \"x\"\n  ") + flag + "\n}\n";
     const auto file = syntax::parse_config(Source::make("a.tf", text), diags);
     EXPECT_EQ(input_variables(file->body(), diags).at(0).value(diags),
               Value::string("x").with_mark(Mark("sensitive")))

@@ -469,7 +469,8 @@ Edit random_edit(const Document& document, std::mt19937& random) {
 // Returns a text without what depends on the lines that are around an edit, such as a comma at the end of a line.
 std::string without_layout(std::string_view text) {
   std::string out(text);
-  std::erase_if(out, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ','; });
+  std::erase_if(out,
+                [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ','; });
   // New keys have quotes where those of the other items have them.
   for (const std::string name : {"zz_a", "zz_b"}) {
     const std::string quoted = '"' + name + '"';
