@@ -593,6 +593,15 @@ TEST(Edit, AddsElementsAfterAHeredoc) {
             "x = [\n  <<E\nE\n, 1\n, 1\n  , 1\n]\n");
 }
 
+TEST(Edit, SelectsFromWhatEarlierEditsHaveLeft) {
+  const Edit edit = remove("*[0]#0");
+  EXPECT_EQ(edited("x = [1, 2, 3]\ny = [4, 5]\n", {edit, edit}), "x = [3]\ny = [4, 5]\n");
+  EXPECT_EQ(edited("a {\n}\n", {add(".", "b {\n}", Placement::First), add("*#0", "c {\n}")}),
+            "b {\n  c {\n  }\n}\n\na {\n}\n");
+  EXPECT_EQ(edited("a {\n}\n", {add(".", "b {\n}"), add("*", "c {\n}")}),
+            "a {\n  c {\n  }\n}\n\nb {\n  c {\n  }\n}\n");
+}
+
 TEST(Edit, MovesIntoWhatWasRenamed) {
   EXPECT_EQ(
       edited("b \"m\" {\n}\n\nc {\n}\n", {Edit::rename(address("b.m"), {"d"}), move("c", "d.e")}),

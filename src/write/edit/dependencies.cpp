@@ -5,6 +5,7 @@
 #include <hecla/syntax/parse.h>
 
 #include <algorithm>
+#include <span>
 
 #include "write/edit/editor.h"
 #include "write/edit/references.h"
@@ -156,10 +157,11 @@ bool Dependencies::affect(const Edit& edit) {
   const auto is_affected = [&](const Address& address) { return affects(address); };
   const auto [items, are_blocks] = new_items(edit, Levels::Innermost);
   // To others with their type and labels, blocks can be added.
-  if (are_blocks && !is_beside(edit))
+  const bool is_plain = count_plain_steps(edit.address) == edit.address.steps().size();
+  if (are_blocks && !is_beside(edit) && is_plain)
     return changed_.contains(edit.address) || is_alias(edit.address);
   if (!are_blocks && std::any_of(items.begin(), items.end(), is_affected)) return true;
-  if (!items.empty() && !is_beside(edit)) return false;
+  if (!items.empty() && !is_beside(edit) && is_plain) return false;
   return affects_others(edit.address) ||
          (edit.action == Edit::Action::Move && is_affected(edit.to));
 }
@@ -217,8 +219,13 @@ Elements* Dependencies::list_at(const Address& address) {
   return elements ? &lists_.emplace(std::move(text), *std::move(elements)).first->second : nullptr;
 }
 
-// Returns what an address finds, if none of it is in another part.
+// Returns what an address finds, if none of it is in another part, or gets the index of one that is removed.
 Elements* Dependencies::selection_at(const Address& address) {
+  const auto is_index = [](const AddressStep& step) {
+    return step.kind == AddressStep::Kind::Index;
+  };
+  if (std::ranges::any_of(std::span(address.steps()).subspan(count_plain_steps(address)), is_index))
+    return nullptr;
   std::string text = list_key(address, true);
   if (const auto known = lists_.find(text); known != lists_.end()) return &known->second;
   if (selected_.overlaps(address) || affects_others(address)) return nullptr;
