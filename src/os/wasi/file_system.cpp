@@ -15,7 +15,7 @@
 namespace hecla::os {
 namespace {
 
-using Directory = std::unique_ptr<DIR, int (*)(DIR*)>;
+using OpenEntries = std::unique_ptr<DIR, int (*)(DIR*)>;
 
 std::error_code last_error() { return {errno, std::generic_category()}; }
 
@@ -67,7 +67,7 @@ std::string working_directory() {
 }
 
 std::error_code list(const std::string& directory, const std::function<void(const Entry&)>& visit) {
-  const Directory entries(::opendir(directory.c_str()), &::closedir);
+  const OpenEntries entries(::opendir(directory.c_str()), &::closedir);
   if (!entries) return last_error();
   for (;;) {
     errno = 0;
