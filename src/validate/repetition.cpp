@@ -33,14 +33,13 @@ std::string problem_of(const Value& value) {
            type.friendly_name() + ".";
   }
   if (!value.is_known() || !type.is_set() || value.empty() || !value.is_wholly_known()) return {};
-  if (!type.element_type().is_string()) {
-    return "A set for \"for_each\" must contain strings, not " +
-           type.element_type().friendly_name() + ".";
-  }
   const auto elements = value.elements();
   const bool has_null = std::any_of(elements.begin(), elements.end(),
                                     [](const Value& element) { return element.is_null(); });
-  return has_null ? "A set for \"for_each\" cannot contain null." : std::string();
+  if (has_null) return "A set for \"for_each\" cannot contain null.";
+  if (type.element_type().is_string()) return {};
+  return "A set for \"for_each\" must contain strings, not " + type.element_type().friendly_name() +
+         ".";
 }
 
 void check_for_each(const Expression& expression, const ModuleNode& module, Evaluator& evaluator,

@@ -52,7 +52,11 @@ TEST(Validate, ManyModulesAreAnError) {
   source.add("a/b/main.tf", with_next("c"));
   source.add("a/b/c/main.tf", "");
   EXPECT_TRUE(has(validated(source, {.max_modules = 200}), DiagnosticCode::TooManyModules));
-  EXPECT_TRUE(has(validated(source, {.max_module_depth = 2}), DiagnosticCode::TooManyModules));
+  const Diagnostics too_deep = validated(source, {.max_module_depth = 2});
+  EXPECT_EQ(too_deep.items()[0].code, DiagnosticCode::TooManyModules);
+  EXPECT_EQ(
+      too_deep.items()[0].detail,
+      "The modules call each other too often: at most 10000 modules and 2 levels are allowed.");
   EXPECT_TRUE(validated(source).empty());
 }
 
@@ -192,7 +196,8 @@ TEST_F(Directories, ModulesAreFoundByPathAndInTheManifest) {
   EXPECT_TRUE(run().empty());
   write(".terraform/modules/modules.json",
         R"({"Modules":[{"Key":"b","Source":"x","Version":"2.0.0","Dir":"installed/b"}]})");
-  EXPECT_TRUE(has(run(), DiagnosticCode::ModuleNotFound));
+  EXPECT_EQ(run().items()[0].detail,
+            "Another source or version of this module is installed. Run \"terraform init\".");
   write(".terraform/modules/modules.json", R"({"Modules":[]})");
   EXPECT_TRUE(has(run(), DiagnosticCode::ModuleNotFound));
   write(".terraform/modules/modules.json", "nonsense");
