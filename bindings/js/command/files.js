@@ -130,7 +130,7 @@ export function fileFunctions(memory, descriptors) {
     },
 
     fd_fdstat_set_flags: () => errno.ENOTSUP,
-    fd_prestat_get: () => errno.EBADF, // src/cli/io/wasi/process_setup.cpp does without
+    fd_prestat_get: () => errno.EBADF, // src/os/wasi/process_setup.cpp does without
     fd_prestat_dir_name: () => errno.EBADF,
 
     fd_filestat_get(descriptor, at) {
@@ -199,7 +199,7 @@ function readLink(path) {
   }
 }
 
-/** Returns the functions of the import "hecla" (src/cli/io/wasi/host.h), which return the same. */
+/** Returns the functions of the import "hecla" (src/os/wasi/host.h), which return the same. */
 export function extraFileFunctions(memory, descriptors) {
   return {
     create_file(directory, at, size, mode) {

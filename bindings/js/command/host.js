@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The imports of the command's module: WASI's functions as far as it uses them, over node:fs, and the few that WASI
-// lacks (src/cli/io/wasi/host.h). Paths are not confined: the command may do what its user may.
+// lacks (src/os/wasi/host.h). Paths are not confined: the command may do what its user may.
 import { Buffer } from "node:buffer";
 import { randomFillSync } from "node:crypto";
 import { isatty, WriteStream } from "node:tty";
