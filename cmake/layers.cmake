@@ -1,6 +1,9 @@
 # The folders that are not compiled, see below.
 if(WASI)
   set(HECLA_OTHER_SYSTEMS "native|unix|linux|macos|windows")
+  # It defines what the standard library declares.
+  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/os/wasi/steady_clock.cpp PROPERTIES
+    SKIP_UNITY_BUILD_INCLUSION ON)
 elseif(WIN32)
   set(HECLA_OTHER_SYSTEMS "posix|unix|linux|macos|wasi")
 elseif(APPLE)
@@ -111,9 +114,6 @@ function(hecla_build_layer name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/src/${name}/main.cpp)
   list(FILTER sources EXCLUDE REGEX "/src/${name}/(.*/)?(${HECLA_OTHER_SYSTEMS})/")
-  # It defines what the standard library declares.
-  set_source_files_properties(${PROJECT_SOURCE_DIR}/src/os/wasi/steady_clock.cpp PROPERTIES
-    SKIP_UNITY_BUILD_INCLUSION ON)
   hecla_cold_sources(cold_sources ${name})
   list(REMOVE_ITEM sources ${cold_sources})
   if(sources)

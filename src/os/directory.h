@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "os/input_file.h"
+#include "os/descriptor.h"
 
 namespace hecla::os {
 
@@ -16,8 +16,9 @@ enum class FileType : std::uint8_t { Regular, Directory, Link, Pipe, Socket, Dev
 
 struct FileStatus {
   FileType type = FileType::Unknown;
-  std::uintmax_t size = 0;  // as the system knows it before reading
-  std::string identity;     // equal for two names of one file
+  std::uintmax_t size = 0;   // as the system knows it before reading
+  std::uint64_t device = 0;  // equal for two names of one file, together with the next one
+  std::uint64_t number = 0;
 };
 
 // Copies share the open directory. Names are those of entries, without separators; "." is the directory itself. Functions return an errno, or 0.
@@ -35,7 +36,7 @@ class Directory {
   // Reads where a symbolic link leads.
   int read_link(const std::string& name, std::string& target) const;
   // Opens a file to be read, without waiting for the other end of a pipe.
-  int open_file(const std::string& name, InputFile& file, FileStatus& status) const;
+  int open_file(const std::string& name, Descriptor& file, FileStatus& status) const;
   // Calls `visit` for each entry, in any order, but not for "." and "..". The type can be Unknown.
   int list(const std::function<void(const std::string& name, FileType type)>& visit) const;
 

@@ -24,6 +24,8 @@ class Thread {
  private:
   struct System;
 
+  void run();
+
   std::function<void()> work_;
   std::exception_ptr failure_;
   void* thread_ = nullptr;  // the system's name of it, while it must be waited for

@@ -33,7 +33,7 @@ constexpr std::size_t digest_size = 64;  // in hexadecimal digits
 os::OpenFile open_regular(const std::string& path, int flags, struct stat& info) {
   os::OpenFile file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | flags));
   const bool is_regular =
-      file.is_open() && ::fstat(file.descriptor(), &info) == 0 && S_ISREG(info.st_mode);
+      file.is_open() && ::fstat(file.number(), &info) == 0 && S_ISREG(info.st_mode);
   return is_regular ? std::move(file) : os::OpenFile();
 }
 
@@ -42,7 +42,7 @@ template <class F>
 bool for_each_piece(const os::OpenFile& file, F&& f) {
   const auto buffer = std::make_unique<std::array<char, 256 * 1024>>();
   while (true) {
-    const ssize_t size = ::read(file.descriptor(), buffer->data(), buffer->size());
+    const ssize_t size = ::read(file.number(), buffer->data(), buffer->size());
     if (size < 0) return false;
     if (size == 0) return true;
     if (!f(std::string_view(buffer->data(), static_cast<std::size_t>(size)))) return false;

@@ -9,6 +9,7 @@
 
 #include "base/sort.h"
 #include "os/file_system.h"
+#include "os/system_message.h"
 #include "stdlib/path.h"
 #include "unicode/message_text.h"
 
@@ -177,7 +178,7 @@ std::optional<FileProblem> RootDirectory::read_pieces(
   if (!found) return found.error();
   if (found->status.type != os::FileType::Regular) return problem(not_a_file(found->status.type));
   // A file that replaces this one in the meantime must neither block the call nor be followed as a link.
-  os::InputFile file;
+  os::Descriptor file;
   os::FileStatus status;
   int error = found->directory.open_file(found->name, file, status);
   if (error != 0) return from_errno(error);
@@ -188,7 +189,7 @@ std::optional<FileProblem> RootDirectory::read_pieces(
   const auto buffer = std::make_unique<std::array<char, 65536>>();
   for (std::uintmax_t size = 0; size <= max_bytes;) {
     std::size_t count = 0;
-    error = file.read(buffer->data(), buffer->size(), count);
+    error = os::read_some(file.number(), buffer->data(), buffer->size(), count);
     if (error != 0) return from_errno(error);
     if (count == 0) return std::nullopt;
     size += count;
@@ -225,7 +226,7 @@ FileResult<std::vector<DirectoryEntry>> RootDirectory::list(std::string_view pat
 FileResult<std::string> RootDirectory::identity(std::string_view path) const {
   const auto found = find(path);
   if (!found) return found.error();
-  return found->status.identity;
+  return std::to_string(found->status.device) + ":" + std::to_string(found->status.number);
 }
 
 }  // namespace hecla::terraform

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The program `hecla`: finds the command that its arguments name, and runs it.
-
 #include <algorithm>
 
 #include "cli/arguments/arguments.h"

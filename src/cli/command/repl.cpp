@@ -9,7 +9,8 @@
 #include "cli/io/entry_reader.h"
 #include "cli/io/output.h"
 #include "cli/io/prompt.h"
-#include "os/input_file.h"
+#include "os/descriptor.h"
+#include "os/system_message.h"
 #include "os/terminal.h"
 #include "source/visible.h"
 #include "syntax/entry.h"
@@ -58,8 +59,7 @@ void converse(Session& session, Output& output) {
   }
 }
 
-void read_script(const os::InputFile& file, const std::string& name, Session& session,
-                 std::size_t max_bytes) {
+void read_script(int file, const std::string& name, Session& session, std::size_t max_bytes) {
   EntryReader reader(file, max_bytes);
   for (;;) {
     auto entry = reader.next();
@@ -72,13 +72,13 @@ void read_script(const os::InputFile& file, const std::string& name, Session& se
 }
 
 void read_script_file(const std::string& path, Session& session, std::size_t max_bytes) {
-  const os::InputFile file = os::InputFile::open(path);
+  const os::Descriptor file = os::open_to_read(path);
   if (!file.is_open()) {
     const std::string reason = os::system_message(errno);
     return session.report_failure("Cannot open " + detail::visible_name(path) + ": " + reason +
                                   ".");
   }
-  read_script(file, path, session, max_bytes);
+  read_script(file.number(), path, session, max_bytes);
 }
 
 ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common, Output& output) {
@@ -92,7 +92,7 @@ ExitCode run_console(const ConsoleOptions& options, const CommonOptions& common,
     return ExitCode::Fine;
   }
   if (options.script.empty() || options.script == "-") {
-    read_script(os::InputFile::standard_input(), "<stdin>", session,
+    read_script(static_cast<int>(os::StandardFile::Input), "<stdin>", session,
                 common.limits.max_source_bytes);
   } else {
     read_script_file(options.script, session, common.limits.max_source_bytes);

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "os/descriptor.h"
+#include "os/system_message.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -17,7 +19,7 @@ constexpr std::size_t most_entry_bytes = Source::max_bytes / 4;
 
 }  // namespace
 
-EntryReader::EntryReader(const os::InputFile& file, std::size_t max_bytes)
+EntryReader::EntryReader(int file, std::size_t max_bytes)
     : file_(file), max_bytes_(std::min(max_bytes, most_entry_bytes)) {}
 
 Result<std::optional<EntryReader::Entry>, std::string> EntryReader::next() {
@@ -48,7 +50,7 @@ std::optional<std::string> EntryReader::read_some() {
   const std::size_t size = buffer_.size();
   buffer_.resize(size + chunk_bytes);
   std::size_t count = 0;
-  const int error = file_.read(buffer_.data() + size, chunk_bytes, count);
+  const int error = os::read_some(file_, buffer_.data() + size, chunk_bytes, count);
   buffer_.resize(size + count);
   if (error != 0) return os::system_message(error);
   at_end_ = count == 0;

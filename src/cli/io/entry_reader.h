@@ -10,15 +10,14 @@
 #include <optional>
 #include <string>
 
-#include "os/input_file.h"
 #include "syntax/entry.h"
 
 namespace hecla::cli {
 
 class EntryReader {
  public:
-  // Reads from a file, which must be alive. An entry can have at most `max_bytes`.
-  EntryReader(const os::InputFile& file, std::size_t max_bytes);
+  // Reads from an open file. An entry can have at most `max_bytes`.
+  EntryReader(int file, std::size_t max_bytes);
 
   struct Entry {
     std::string text;
@@ -31,7 +30,7 @@ class EntryReader {
   std::optional<std::string> fill();
   std::optional<std::string> read_some();
 
-  const os::InputFile& file_;
+  int file_;
   std::size_t max_bytes_;
   syntax::EntryScanner scanner_;
   std::string buffer_;

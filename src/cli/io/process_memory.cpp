@@ -32,7 +32,6 @@ constinit thread_local std::ptrdiff_t bytes_until_comparison = 0;
 
 void limit_process_memory([[maybe_unused]] std::size_t bytes) noexcept {
 #ifndef HECLA_SANITIZED
-  if (os::resident_bytes() == 0) return;  // not known
   const std::size_t more = bytes / 8 + bytes_of_program;
   most_resident = bytes > unlimited - more ? unlimited : bytes + more;
   bytes_between = std::clamp(bytes / 64, fewest_bytes, most_bytes);

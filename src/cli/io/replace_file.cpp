@@ -41,9 +41,11 @@ void print_unprinted() {
 void note_replaced(const std::string& path) {
   std::string name = printed_name(path);
   std::string line = (TerminalText() << name << "\n").text();
-  has_replaced = true;
-  const std::lock_guard lock(replaced().mutex);
-  replaced().unprinted.insert_or_assign(std::move(name), std::move(line));
+  {
+    const std::lock_guard lock(replaced().mutex);
+    replaced().unprinted.insert_or_assign(std::move(name), std::move(line));
+  }
+  if (!has_replaced.exchange(true)) os::on_interruption(&print_unprinted);
 }
 
 std::optional<std::string> message(const std::string& path, const os::Failure& failure) {
@@ -51,26 +53,16 @@ std::optional<std::string> message(const std::string& path, const os::Failure& f
   return "Cannot write " + detail::visible_name(path) + ": " + detail::visible_name(*failure) + ".";
 }
 
-// Writes a file by `write`, to which it passes what notes its name.
-template <class Write>
-std::optional<std::string> write_noting(const std::string& path, Write&& write) {
-  static const bool is_watched = (os::on_interruption(&print_unprinted), true);
-  static_cast<void>(is_watched);
-  return message(path, write([&] { note_replaced(path); }));
-}
-
 }  // namespace
 
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
                                         std::string_view before, os::SameChange same_change) {
-  return write_noting(path, [&](const os::OnReplaced& note) {
-    return os::replace_file(path, text, before, same_change, note);
-  });
+  const auto note = [&] { note_replaced(path); };
+  return message(path, os::replace_file(path, text, before, same_change, note));
 }
 
 std::optional<std::string> write_file(const std::string& path, std::string_view text) {
-  return write_noting(path,
-                      [&](const os::OnReplaced& note) { return os::write_file(path, text, note); });
+  return message(path, os::write_file(path, text, [&] { note_replaced(path); }));
 }
 
 bool has_replaced_files() { return has_replaced; }

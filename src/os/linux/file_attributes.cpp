@@ -3,7 +3,6 @@
 #include "os/posix/file_attributes.h"
 
 #include <sys/xattr.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -41,9 +40,8 @@ bool is_kept(std::string_view name) {
 }
 
 std::optional<std::vector<std::string>> attribute_names(const OpenFile& file) {
-  const auto list = read_all_of([&](char* buffer, std::size_t size) {
-    return ::flistxattr(file.descriptor(), buffer, size);
-  });
+  const auto list = read_all_of(
+      [&](char* buffer, std::size_t size) { return ::flistxattr(file.number(), buffer, size); });
   std::vector<std::string> names;
   if (!list && errno != ENOTSUP) return std::nullopt;
   std::string_view rest = list ? std::string_view(*list) : std::string_view();
@@ -57,7 +55,7 @@ std::optional<std::vector<std::string>> attribute_names(const OpenFile& file) {
 
 std::optional<std::string> attribute(const OpenFile& file, const std::string& name) {
   return read_all_of([&](char* buffer, std::size_t size) {
-    return ::fgetxattr(file.descriptor(), name.c_str(), buffer, size);
+    return ::fgetxattr(file.number(), name.c_str(), buffer, size);
   });
 }
 
@@ -72,8 +70,7 @@ Failure copy_attribute(const OpenFile& from, const OpenFile& to, const std::stri
   if (!value) return cannot_keep(name, errno);
   const auto own = attribute(to, name);
   if (own && *own == *value) return {};  // the system has set it, as it sets labels
-  const bool is_set =
-      ::fsetxattr(to.descriptor(), name.c_str(), value->data(), value->size(), 0) == 0;
+  const bool is_set = ::fsetxattr(to.number(), name.c_str(), value->data(), value->size(), 0) == 0;
   return is_set ? Failure() : cannot_keep(name, errno);
 }
 
@@ -84,10 +81,12 @@ Failure remove_surplus(const std::vector<std::string>& kept, const OpenFile& to)
   if (!names) return "its extended attributes cannot be read: " + system_message(errno);
   for (const std::string& name : *names) {
     if (std::find(kept.begin(), kept.end(), name) != kept.end()) continue;
-    if (::fremovexattr(to.descriptor(), name.c_str()) != 0) return cannot_keep(name, errno);
+    if (::fremovexattr(to.number(), name.c_str()) != 0) return cannot_keep(name, errno);
   }
   return {};
 }
+
+}  // namespace
 
 Failure copy_extended_attributes(const OpenFile& from, const OpenFile& to) {
   const auto names = attribute_names(from);
@@ -96,24 +95,6 @@ Failure copy_extended_attributes(const OpenFile& from, const OpenFile& to) {
     if (auto failure = copy_attribute(from, to, name)) return failure;
   }
   return remove_surplus(*names, to);
-}
-
-}  // namespace
-
-// The owner comes first, because setting it can clear bits of the mode and capabilities, and the mode last, because
-// access control lists change it.
-Failure copy_attributes(const OpenFile& from, const OpenFile& to) {
-  struct stat status, own;
-  if (::fstat(from.descriptor(), &status) != 0 || ::fstat(to.descriptor(), &own) != 0) {
-    return system_message(errno);
-  }
-  const bool has_same_owner = own.st_uid == status.st_uid && own.st_gid == status.st_gid;
-  if (!has_same_owner && ::fchown(to.descriptor(), status.st_uid, status.st_gid) != 0) {
-    return "its owner cannot be kept: " + system_message(errno);
-  }
-  if (auto failure = copy_extended_attributes(from, to)) return failure;
-  const bool has_mode = ::fchmod(to.descriptor(), status.st_mode & 07777) == 0;
-  return has_mode ? Failure() : system_message(errno);
 }
 
 }  // namespace hecla::os

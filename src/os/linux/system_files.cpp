@@ -14,14 +14,9 @@ OpenFile open_directory(const std::string& path) {
   return OpenFile(::open(path.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
 }
 
-OpenFile create_file(const OpenFile& directory, const std::string& name, mode_t mode) {
-  return OpenFile(::openat(directory.descriptor(), name.c_str(),
-                           O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
-}
-
 int rename_file(const OpenFile& directory, const std::string& name, const std::string& new_name,
                 TemporaryFile::Rename how) {
-  const int place = directory.descriptor();
+  const int place = directory.number();
   const bool succeeded = how == TemporaryFile::Rename::Over
                              ? ::renameat(place, name.c_str(), place, new_name.c_str()) == 0
                              : ::syscall(SYS_renameat2, place, name.c_str(), place,
@@ -34,7 +29,7 @@ OpenFile::Lock OpenFile::lock() const {
   struct flock whole = {};
   whole.l_type = F_WRLCK;
   whole.l_whence = SEEK_SET;
-  if (::fcntl(descriptor_, F_OFD_SETLK, &whole) == 0) return Lock::Taken;
+  if (::fcntl(number(), F_OFD_SETLK, &whole) == 0) return Lock::Taken;
   return errno == EAGAIN || errno == EACCES ? Lock::IsOfAnother : Lock::NotSupported;
 }
 

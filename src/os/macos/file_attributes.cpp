@@ -3,29 +3,15 @@
 #include "os/posix/file_attributes.h"
 
 #include <copyfile.h>
-#include <unistd.h>
 
 #include <cerrno>
 
 namespace hecla::os {
 
-// The owner comes first, because setting it can clear bits of the mode, and the mode last, because access control lists
-// change it.
-Failure copy_attributes(const OpenFile& from, const OpenFile& to) {
-  struct stat status, own;
-  if (::fstat(from.descriptor(), &status) != 0 || ::fstat(to.descriptor(), &own) != 0) {
-    return system_message(errno);
-  }
-  const bool has_same_owner = own.st_uid == status.st_uid && own.st_gid == status.st_gid;
-  if (!has_same_owner && ::fchown(to.descriptor(), status.st_uid, status.st_gid) != 0) {
-    return "its owner cannot be kept: " + system_message(errno);
-  }
+Failure copy_extended_attributes(const OpenFile& from, const OpenFile& to) {
   constexpr copyfile_flags_t parts = COPYFILE_ACL | COPYFILE_XATTR;
-  if (::fcopyfile(from.descriptor(), to.descriptor(), nullptr, parts) != 0) {
-    return "its extended attributes cannot be kept: " + system_message(errno);
-  }
-  const bool has_mode = ::fchmod(to.descriptor(), status.st_mode & 07777) == 0;
-  return has_mode ? Failure() : system_message(errno);
+  const bool is_done = ::fcopyfile(from.number(), to.number(), nullptr, parts) == 0;
+  return is_done ? Failure() : "its extended attributes cannot be kept: " + system_message(errno);
 }
 
 }  // namespace hecla::os

@@ -15,24 +15,19 @@ OpenFile open_directory(const std::string& path) {
   return OpenFile(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
-OpenFile create_file(const OpenFile& directory, const std::string& name, mode_t mode) {
-  return OpenFile(::openat(directory.descriptor(), name.c_str(),
-                           O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
-}
-
 int rename_file(const OpenFile& directory, const std::string& name, const std::string& new_name,
                 TemporaryFile::Rename how) {
   const unsigned flags = how == TemporaryFile::Rename::Over     ? 0
                          : how == TemporaryFile::Rename::IfFree ? RENAME_EXCL
                                                                 : RENAME_SWAP;
-  const int place = directory.descriptor();
+  const int place = directory.number();
   const bool succeeded = ::renameatx_np(place, name.c_str(), place, new_name.c_str(), flags) == 0;
   return succeeded ? 0 : errno;
 }
 
 // The system has no public locks of an open file in fcntl().
 OpenFile::Lock OpenFile::lock() const {
-  if (::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return Lock::Taken;
+  if (::flock(number(), LOCK_EX | LOCK_NB) == 0) return Lock::Taken;
   return errno == EWOULDBLOCK ? Lock::IsOfAnother : Lock::NotSupported;
 }
 

@@ -10,8 +10,6 @@
 #include <array>
 #include <cerrno>
 
-#include "os/posix/open_file.h"
-
 namespace hecla::os {
 namespace {
 
@@ -44,31 +42,32 @@ FileType type_of_entry(unsigned char type) {
 FileStatus status_of(const struct stat& status) {
   return {.type = type_of(status.st_mode),
           .size = static_cast<std::uintmax_t>(status.st_size),
-          .identity = std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino)};
+          .device = static_cast<std::uint64_t>(status.st_dev),
+          .number = static_cast<std::uint64_t>(status.st_ino)};
 }
 
 }  // namespace
 
 struct Directory::Handle {
-  OpenFile file;
+  Descriptor file;
 };
 
 Directory::Directory(const std::string& path) {
-  OpenFile file(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  Descriptor file(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (file.is_open()) handle_ = std::make_shared<const Handle>(Handle{std::move(file)});
 }
 
 int Directory::status(const std::string& name, FileStatus& status) const {
   struct stat found {};
-  const int directory = handle_->file.descriptor();
+  const int directory = handle_->file.number();
   if (::fstatat(directory, name.c_str(), &found, AT_SYMLINK_NOFOLLOW) != 0) return errno;
   status = status_of(found);
   return 0;
 }
 
 int Directory::enter(const std::string& name, Directory& inner) const {
-  OpenFile file(::openat(handle_->file.descriptor(), name.c_str(),
-                         O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  Descriptor file(::openat(handle_->file.number(), name.c_str(),
+                           O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   if (!file.is_open()) return errno;
   inner.handle_ = std::make_shared<const Handle>(Handle{std::move(file)});
   return 0;
@@ -76,18 +75,18 @@ int Directory::enter(const std::string& name, Directory& inner) const {
 
 int Directory::read_link(const std::string& name, std::string& target) const {
   std::array<char, longest_path> text;
-  const int directory = handle_->file.descriptor();
+  const int directory = handle_->file.number();
   const ssize_t size = ::readlinkat(directory, name.c_str(), text.data(), text.size());
   if (size < 0) return errno;
   target.assign(text.data(), static_cast<std::size_t>(size));
   return 0;
 }
 
-int Directory::open_file(const std::string& name, InputFile& file, FileStatus& status) const {
+int Directory::open_file(const std::string& name, Descriptor& file, FileStatus& status) const {
   constexpr int flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
-  InputFile opened(::openat(handle_->file.descriptor(), name.c_str(), flags));
+  Descriptor opened(::openat(handle_->file.number(), name.c_str(), flags));
   struct stat found {};
-  if (!opened.is_open() || ::fstat(opened.descriptor(), &found) != 0) return errno;
+  if (!opened.is_open() || ::fstat(opened.number(), &found) != 0) return errno;
   status = status_of(found);
   file = std::move(opened);
   return 0;
@@ -95,10 +94,10 @@ int Directory::open_file(const std::string& name, InputFile& file, FileStatus& s
 
 int Directory::list(const std::function<void(const std::string&, FileType)>& visit) const {
   // Reading moves a position that duplicated descriptors share, so this requires a separate descriptor.
-  OpenFile own(
-      ::openat(handle_->file.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+  Descriptor own(
+      ::openat(handle_->file.number(), ".", O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
   if (!own.is_open()) return errno;
-  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(own.descriptor()), ::closedir);
+  const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(own.number()), ::closedir);
   if (!entries) return errno;
   own.release();
   while (const dirent* const entry = ::readdir(entries.get())) {

@@ -9,4 +9,7 @@ namespace hecla::os {
 // and capabilities are extended attributes, too. Returns what cannot be kept.
 Failure copy_attributes(const OpenFile& from, const OpenFile& to);
 
+// Its part that linux/ and macos/ do in their own ways.
+Failure copy_extended_attributes(const OpenFile& from, const OpenFile& to);
+
 }  // namespace hecla::os

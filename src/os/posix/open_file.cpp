@@ -10,13 +10,9 @@
 
 namespace hecla::os {
 
-OpenFile::~OpenFile() {
-  if (is_open()) ::close(descriptor_);
-}
-
 Failure OpenFile::write(std::string_view text) const {
   while (!text.empty()) {
-    const ssize_t written = ::write(descriptor_, text.data(), text.size());
+    const ssize_t written = ::write(number(), text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return system_message(errno);
     text.remove_prefix(static_cast<std::size_t>(written));

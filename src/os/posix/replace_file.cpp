@@ -5,7 +5,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -13,13 +12,11 @@
 
 #include "os/interruption.h"
 #include "os/posix/temporary_file.h"
+#include "os/replacement.h"
 #include "os/system_message.h"
 
 namespace hecla::os {
 namespace {
-
-constexpr std::chrono::seconds longest_wait_for_lock{30};
-constexpr const char* changed = "it has changed since it was read";
 
 // Returns the absolute path without symbolic links; nothing after setting errno.
 std::optional<std::string> real_path(const std::string& path) {
@@ -39,22 +36,21 @@ class Target {
       if (lock != OpenFile::Lock::IsOfAnother && is_named_by(place)) return {};
       ::usleep(1000);
     }
-    return "it is locked by another program";
+    return locked;
   }
 
   const OpenFile& file() const { return file_; }
   bool is_named_by(const Place& place) const {
     struct stat named, own;
-    return place.find(named) == 0 && ::fstat(file_.descriptor(), &own) == 0 &&
-           is_same_file(named, own);
+    return place.find(named) == 0 && ::fstat(file_.number(), &own) == 0 && is_same_file(named, own);
   }
 
  private:
   Failure open_once(const Place& place, int mode) {
     struct stat status;
     if (const int error = place.find(status)) return system_message(error);
-    if (!S_ISREG(status.st_mode)) return "it is not a regular file";
-    file_ = OpenFile(::openat(place.directory.descriptor(), place.name.c_str(),
+    if (!S_ISREG(status.st_mode)) return not_regular;
+    file_ = OpenFile(::openat(place.directory.number(), place.name.c_str(),
                               mode | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
     return file_.is_open() ? Failure() : system_message(errno);
   }
@@ -62,44 +58,25 @@ class Target {
   OpenFile file_;
 };
 
-// Compares the content of a file with two texts, as far as it is equal to one of them.
-struct Comparison {
-  Comparison(const OpenFile& file, std::string_view one, std::string_view other)
-      : is_one(true), is_other(true) {
-    std::array<char, 32 * 1024> buffer;
-    off_t offset = 0;
-    for (;;) {
-      const ssize_t size = ::pread(file.descriptor(), buffer.data(), buffer.size(), offset);
-      if (size < 0 && errno == EINTR) continue;
-      if (size < 0) failure = system_message(errno);
-      if (size <= 0) break;
-      offset += size;
-      const std::string_view piece(buffer.data(), static_cast<std::size_t>(size));
-      is_one = is_one && take_start(one, piece);
-      is_other = is_other && take_start(other, piece);
-      if (!is_one && !is_other) return;
-    }
-    is_one = is_one && !failure && one.empty();
-    is_other = is_other && !failure && other.empty();
-  }
-
-  bool is_one;
-  bool is_other;
-  Failure failure;
-
- private:
-  static bool take_start(std::string_view& text, std::string_view piece) {
-    if (!text.starts_with(piece)) return false;
-    text.remove_prefix(piece.size());
-    return true;
-  }
-};
+ContentComparison compare(const OpenFile& file, std::string_view one, std::string_view other) {
+  off_t offset = 0;
+  return {one, other, [&](char* buffer, std::size_t size, std::size_t& count) -> Failure {
+            ssize_t result;
+            do {
+              result = ::pread(file.number(), buffer, size, offset);
+            } while (result < 0 && errno == EINTR);
+            if (result < 0) return system_message(errno);
+            count = static_cast<std::size_t>(result);
+            offset += result;
+            return {};
+          }};
+}
 
 // `before`: the content that the file must have; null if it may have any.
 using Before = const std::string_view*;
 
 bool has_content(const OpenFile& file, Before before) {
-  return !before || Comparison(file, *before, *before).is_one;
+  return !before || compare(file, *before, *before).is_one;
 }
 
 // Sandboxes answer EPERM to system calls that they do not know.
@@ -144,7 +121,7 @@ Failure replace(const Place& place, std::string_view text, Before before, SameCh
   Target target;
   if (auto failure = target.open(place, before ? O_RDWR : O_WRONLY)) return failure;
   if (before) {
-    const Comparison content(target.file(), *before, text);
+    const ContentComparison content = compare(target.file(), *before, text);
     if (content.failure) return content.failure;
     if (content.is_other && same_change == SameChange::IsDone) return {};
     if (!content.is_one) return changed;
@@ -152,8 +129,7 @@ Failure replace(const Place& place, std::string_view text, Before before, SameCh
   remove_leftovers(place);
   const SignalDelay delay;
   TemporaryFile temporary(place, 0600);
-  if (temporary.failure())
-    return "cannot create a temporary file beside it: " + *temporary.failure();
+  if (temporary.failure()) return cannot_create(*temporary.failure());
   if (auto failure = fill(temporary, text, &target)) return failure;
   if (auto failure = take_place(temporary, target, place, before)) return failure;
   on_replaced();

@@ -54,9 +54,6 @@ class TemporaryFile {
   bool has_name_ = false;
 };
 
-// Returns whether a file of this name can be a temporary one.
-bool is_temporary_name(std::string_view name);
-
 // Removes temporary files that killed processes of this user have left in the directory, unless this process has already
 // done so. Nothing is removed where files cannot be locked.
 void remove_leftovers(const Place& place);

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "os/posix/temporary_file.h"
+#include "os/temporary_name.h"
 
 namespace hecla::os {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 void remove_if_leftover(int directory, const char* name) {
   const OpenFile file(::openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat status;
-  const bool is_own_file = file.is_open() && ::fstat(file.descriptor(), &status) == 0 &&
+  const bool is_own_file = file.is_open() && ::fstat(file.number(), &status) == 0 &&
                            S_ISREG(status.st_mode) && status.st_uid == ::geteuid();
   if (!is_own_file || file.lock() != OpenFile::Lock::Taken) return;
   struct stat named;
@@ -38,7 +39,7 @@ bool is_first_visit(const std::string& directory) {
 
 void remove_leftovers(const Place& place) {
   if (!is_first_visit(place.directory_path)) return;
-  const int file = ::openat(place.directory.descriptor(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int file = ::openat(place.directory.number(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return;
   const std::unique_ptr<DIR, int (*)(DIR*)> entries(::fdopendir(file), &::closedir);
   if (!entries) {

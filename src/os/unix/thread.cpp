@@ -4,7 +4,6 @@
 
 #include <pthread.h>
 
-#include <type_traits>
 #include <utility>
 
 namespace hecla::os {
@@ -13,12 +12,7 @@ static_assert(sizeof(pthread_t) <= sizeof(void*));
 
 struct Thread::System {
   static void* run(void* self) {
-    auto& thread = *static_cast<Thread*>(self);
-    try {
-      thread.work_();
-    } catch (...) {
-      thread.failure_ = std::current_exception();
-    }
+    static_cast<Thread*>(self)->run();
     return nullptr;
   }
 };

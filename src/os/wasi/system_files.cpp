@@ -21,14 +21,14 @@ OpenFile open_directory(const std::string& path) {
 // Not openat(), which creates files with a mode of its own, so that others could read the content of a private file
 // before it has the attributes of the old one.
 OpenFile create_file(const OpenFile& directory, const std::string& name, mode_t mode) {
-  const int file = host::create_file(directory.descriptor(), name.data(), name.size(), mode);
+  const int file = host::create_file(directory.number(), name.data(), name.size(), mode);
   if (file < 0) errno = -file;
   return OpenFile(file);
 }
 
 int rename_file(const OpenFile& directory, const std::string& name, const std::string& new_name,
                 TemporaryFile::Rename how) {
-  const int place = directory.descriptor();
+  const int place = directory.number();
   switch (how) {
     case TemporaryFile::Rename::Over:
       return ::renameat(place, name.c_str(), place, new_name.c_str()) == 0 ? 0 : errno;
@@ -48,7 +48,7 @@ OpenFile::Lock OpenFile::lock() const { return Lock::NotSupported; }
 void remove_leftovers(const Place&) {}
 
 Failure copy_attributes(const OpenFile& from, const OpenFile& to) {
-  const int error = host::copy_attributes(from.descriptor(), to.descriptor());
+  const int error = host::copy_attributes(from.number(), to.number());
   return error == 0 ? Failure() : "its owner and mode cannot be kept: " + system_message(error);
 }
 

@@ -31,17 +31,16 @@ FileType type_of(DWORD attributes, DWORD tag) {
 int read_status(HANDLE handle, FileStatus& status) {
   BY_HANDLE_FILE_INFORMATION info{};
   if (::GetFileType(handle) != FILE_TYPE_DISK) {
-    status = {.type = FileType::Device, .size = 0, .identity = {}};
+    status = {.type = FileType::Device, .size = 0, .device = 0, .number = 0};
     return 0;
   }
   FILE_ATTRIBUTE_TAG_INFO tag{};
   if (::GetFileInformationByHandle(handle, &info) == 0) return last_errno();
   ::GetFileInformationByHandleEx(handle, FileAttributeTagInfo, &tag, sizeof tag);
-  status = {
-      .type = type_of(info.dwFileAttributes, tag.ReparseTag),
-      .size = (std::uintmax_t{info.nFileSizeHigh} << 32) | info.nFileSizeLow,
-      .identity = std::to_string(info.dwVolumeSerialNumber) + ":" +
-                  std::to_string((std::uint64_t{info.nFileIndexHigh} << 32) | info.nFileIndexLow)};
+  status = {.type = type_of(info.dwFileAttributes, tag.ReparseTag),
+            .size = (std::uintmax_t{info.nFileSizeHigh} << 32) | info.nFileSizeLow,
+            .device = info.dwVolumeSerialNumber,
+            .number = (std::uint64_t{info.nFileIndexHigh} << 32) | info.nFileIndexLow};
   return 0;
 }
 
@@ -96,7 +95,7 @@ int Directory::enter(const std::string& name, Directory& inner) const {
 // Junctions, and links that need rights to be made, lead to where they say; both are refused.
 int Directory::read_link(const std::string&, std::string&) const { return ELOOP; }
 
-int Directory::open_file(const std::string& name, InputFile& file, FileStatus& status) const {
+int Directory::open_file(const std::string& name, Descriptor& file, FileStatus& status) const {
   OwnHandle entry = open_entry(handle_->path_of(name), GENERIC_READ, share_all);
   if (!entry) return last_errno();
   if (const int error = read_status(entry.get(), status)) return error;
@@ -104,7 +103,7 @@ int Directory::open_file(const std::string& name, InputFile& file, FileStatus& s
                                            _O_RDONLY | _O_BINARY | _O_NOINHERIT);
   if (descriptor < 0) return errno;
   static_cast<void>(entry.release());
-  file = InputFile(descriptor);
+  file = Descriptor(descriptor);
   return 0;
 }
 

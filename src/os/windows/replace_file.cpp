@@ -9,15 +9,14 @@
 #include <chrono>
 
 #include "os/interruption.h"
-#include "os/random_seed.h"
+#include "os/replacement.h"
+#include "os/temporary_name.h"
 #include "os/windows/own_handle.h"
 #include "os/windows/wide_text.h"
 
 namespace hecla::os {
 namespace {
 
-constexpr std::chrono::seconds longest_wait_for_lock{30};
-constexpr const char* changed = "it has changed since it was read";
 constexpr DWORD share_with_readers = FILE_SHARE_READ | FILE_SHARE_DELETE;
 
 Failure last_failure() { return system_message(last_errno()); }
@@ -42,39 +41,21 @@ Failure open_target(const std::wstring& path, OwnHandle& target) {
                                nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr));
     if (target) return {};
     if (::GetLastError() != ERROR_SHARING_VIOLATION) return last_failure();
-    if (std::chrono::steady_clock::now() > deadline) return "it is locked by another program";
+    if (std::chrono::steady_clock::now() > deadline) return locked;
     ::Sleep(1);
   }
 }
 
-// Compares the content of a file with two texts, as far as it is equal to one of them.
-struct Comparison {
-  Comparison(HANDLE file, std::string_view one, std::string_view other)
-      : is_one(true), is_other(true) {
-    char buffer[32 * 1024];
-    for (DWORD size = 0;;) {
-      if (::ReadFile(file, buffer, sizeof buffer, &size, nullptr) == 0) failure = last_failure();
-      if (size == 0 || failure) break;
-      const std::string_view piece(buffer, size);
-      is_one = is_one && take_start(one, piece);
-      is_other = is_other && take_start(other, piece);
-      if (!is_one && !is_other) return;
-    }
-    is_one = is_one && !failure && one.empty();
-    is_other = is_other && !failure && other.empty();
-  }
-
-  bool is_one;
-  bool is_other;
-  Failure failure;
-
- private:
-  static bool take_start(std::string_view& text, std::string_view piece) {
-    if (!text.starts_with(piece)) return false;
-    text.remove_prefix(piece.size());
-    return true;
-  }
-};
+ContentComparison compare(HANDLE file, std::string_view one, std::string_view other) {
+  return {one, other, [&](char* buffer, std::size_t size, std::size_t& count) -> Failure {
+            DWORD read = 0;
+            if (::ReadFile(file, buffer, static_cast<DWORD>(size), &read, nullptr) == 0) {
+              return last_failure();
+            }
+            count = read;
+            return {};
+          }};
+}
 
 Failure write_all(HANDLE file, std::string_view text) {
   constexpr std::size_t most = std::size_t{1} << 30;
@@ -91,17 +72,13 @@ Failure write_all(HANDLE file, std::string_view text) {
 class TemporaryFile {
  public:
   explicit TemporaryFile(const std::wstring& target) {
-    static std::uint64_t count = 0;
     const std::size_t name = target.find_last_of(L"\\/") + 1;  // 0 without a directory
     do {
-      const std::uint64_t number = (random_seed() ^ ::GetTickCount64()) +
-                                   (std::uint64_t{::GetCurrentProcessId()} << 32) + ++count;
-      path_ = target.substr(0, name) + L"." + target.substr(name) + L".hecla-" +
-              std::to_wstring(number % 1'000'000);
+      path_ = target.substr(0, name) + to_wide(temporary_name(from_wide(target.substr(name))));
       file_ = own(::CreateFileW(path_.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW,
                                 FILE_ATTRIBUTE_NORMAL, nullptr));
     } while (!file_ && ::GetLastError() == ERROR_FILE_EXISTS);
-    if (!file_) failure_ = "cannot create a temporary file beside it: " + *last_failure();
+    if (!file_) failure_ = cannot_create(*last_failure());
     has_name_ = file_ != nullptr;
   }
   TemporaryFile(const TemporaryFile&) = delete;
@@ -149,7 +126,7 @@ Failure replace(const std::wstring& path, std::string_view text, const std::stri
   OwnHandle target;
   if (auto failure = open_target(path, target)) return failure;
   if (before) {
-    const Comparison content(target.get(), *before, text);
+    const ContentComparison content = compare(target.get(), *before, text);
     if (content.failure) return content.failure;
     if (content.is_other && same_change == SameChange::IsDone) return {};
     if (!content.is_one) return changed;
@@ -183,7 +160,7 @@ Failure replace_file(const std::string& path, std::string_view text, std::string
   const std::wstring wide = to_wide(path);
   const DWORD attributes = ::GetFileAttributesW(wide.c_str());
   if (attributes == INVALID_FILE_ATTRIBUTES) return last_failure();
-  if ((attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) return "it is not a regular file";
+  if ((attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) return not_regular;
   return replace(wide, text, &before, same_change, on_replaced);
 }
 

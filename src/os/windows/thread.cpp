@@ -11,12 +11,7 @@ namespace hecla::os {
 
 struct Thread::System {
   static unsigned __stdcall run(void* self) {
-    auto& thread = *static_cast<Thread*>(self);
-    try {
-      thread.work_();
-    } catch (...) {
-      thread.failure_ = std::current_exception();
-    }
+    static_cast<Thread*>(self)->run();
     return 0;
   }
 };

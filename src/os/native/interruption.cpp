@@ -2,20 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "os/interruption.h"
 
-#include <windows.h>
-
-#include <chrono>
 #include <condition_variable>
-#include <cstdio>
-#include <cstdlib>
 #include <mutex>
 #include <utility>
 #include <vector>
 
+#include "os/native/signals.h"
+
 namespace hecla::os {
 namespace {
-
-constexpr std::chrono::seconds longest_delay{2};
 
 struct Interruption {
   std::mutex mutex;  // of what follows
@@ -24,27 +19,16 @@ struct Interruption {
   bool is_watched = false;
   bool is_ending = false;
   std::vector<void (*)()> actions;
+
+  void watch() {
+    if (!std::exchange(is_watched, true)) watch_signals();
+  }
 };
 
-// Never destroyed, because the system's thread uses it until the process ends.
+// Never destroyed, because a thread uses it until the process ends.
 Interruption& interruption() {
   static Interruption* const only = new Interruption;
   return *only;
-}
-
-// The system calls this on a thread of its own, and ends the process afterwards.
-BOOL WINAPI end_after_event(DWORD) {
-  Interruption& state = interruption();
-  std::unique_lock lock(state.mutex);
-  state.is_ending = true;
-  if (!state.changed.wait_for(lock, longest_delay, [&] { return state.delays == 0; })) return FALSE;
-  for (const auto action : state.actions) action();
-  std::fflush(stdout);
-  return FALSE;
-}
-
-void watch_events(Interruption& state) {
-  if (!std::exchange(state.is_watched, true)) ::SetConsoleCtrlHandler(&end_after_event, TRUE);
 }
 
 }  // namespace
@@ -52,7 +36,7 @@ void watch_events(Interruption& state) {
 SignalDelay::SignalDelay() {
   Interruption& state = interruption();
   std::unique_lock lock(state.mutex);
-  watch_events(state);
+  state.watch();
   state.changed.wait(lock, [&] { return !state.is_ending; });
   ++state.delays;
 }
@@ -68,19 +52,28 @@ void on_interruption(void (*action)()) {
   Interruption& state = interruption();
   const std::lock_guard lock(state.mutex);
   state.actions.push_back(action);
-  watch_events(state);
+  state.watch();
+}
+
+bool wait_for_delays() {
+  Interruption& state = interruption();
+  std::unique_lock lock(state.mutex);
+  state.is_ending = true;
+  return state.changed.wait_for(lock, longest_delay, [&] { return state.delays == 0; });
+}
+
+void run_actions() {
+  std::vector<void (*)()> actions;
+  {
+    const std::lock_guard lock(interruption().mutex);
+    actions = interruption().actions;
+  }
+  for (const auto action : actions) action();
 }
 
 void end_by_closed_pipe() {
-  std::vector<void (*)()> actions;
-  {
-    Interruption& state = interruption();
-    const std::lock_guard lock(state.mutex);
-    actions = state.actions;
-  }
-  for (const auto action : actions) action();
-  constexpr int sigpipe = 13;
-  std::_Exit(128 + sigpipe);  // what shells report for a process that the signal has ended
+  run_actions();
+  end_by_sigpipe();
 }
 
 }  // namespace hecla::os

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "os/input_file.h"
+#include "os/descriptor.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -9,18 +9,18 @@
 
 namespace hecla::os {
 
-InputFile InputFile::open(const std::string& path) {
-  return InputFile(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+Descriptor::~Descriptor() {
+  if (is_open()) ::close(number_);
 }
 
-InputFile::~InputFile() {
-  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
+Descriptor open_to_read(const std::string& path) {
+  return Descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
 }
 
-int InputFile::read(char* buffer, std::size_t size, std::size_t& count) const {
+int read_some(int descriptor, char* buffer, std::size_t size, std::size_t& count) {
   ssize_t result;
   do {
-    result = ::read(descriptor_, buffer, size);
+    result = ::read(descriptor, buffer, size);
   } while (result < 0 && errno == EINTR);
   count = result < 0 ? 0 : static_cast<std::size_t>(result);
   return result < 0 ? errno : 0;
