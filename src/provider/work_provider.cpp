@@ -114,7 +114,7 @@ void Work::answer<protocol::CallFunction>(const protocol::CallFunction::Request&
                                           protocol::CallFunction::Response& to) {
   const auto found = offer.functions.find(from.name);
   if (found == offer.functions.end()) {
-    to.error = {"The provider has no function named " + in_quotes(from.name), {}};
+    to.error = {"The provider does not have the function " + in_quotes(from.name), {}};
     return;
   }
   const wire::FunctionSignature& signature = offer.schema.functions.at(from.name);
