@@ -103,7 +103,7 @@ const wire::SchemaBlock* Session::find_block(const wire::ProviderSchema& schema,
   const std::string name = type.substr(kind.prefix.size());
   const auto found = types.find(name);
   if (found != types.end()) return &found->second.block;
-  fail("The provider has no " + std::string(kind.name) + " named " + in_quotes(name) + "." +
+  fail("The provider does not have the " + std::string(kind.name) + " " + in_quotes(name) + "." +
        did_you_mean(name, keys_of(types)));
   return nullptr;
 }
