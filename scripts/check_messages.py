@@ -133,7 +133,7 @@ def collect():
 
 def normalized(text):
     """Returns the text with single spaces, and without the backslashes of escapes."""
-    return re.sub(r"(?:\\n|\s)+", " ", text.replace(r"\"", '"').replace(r"\\", "\\"))
+    return re.sub(r"(?:\\[nt]|\s)+", " ", text.replace(r"\"", '"').replace(r"\\", "\\"))
 
 
 class Tests:

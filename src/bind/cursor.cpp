@@ -120,8 +120,6 @@ std::string Cursor::name() const {
   if (!is_part) {
     if (std::string title = this->title(); !title.empty()) return title;
   }
-  // A value without a source has no name.
-  if (text.empty()) return is_part ? "A part of the value" : "The value";
   const bool starts_with_dot = name_.empty() && text[0] == '.';
   return (is_part ? "A part of " : "") + in_quotes(text.substr(starts_with_dot ? 1 : 0));
 }

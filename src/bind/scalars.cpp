@@ -297,8 +297,8 @@ std::optional<Number> to_number(const Value& value) {
 std::optional<std::string> to_text(const Value& value) {
   if (const auto text = value.if_string()) return std::string(*text);
   const auto result = converted(value, Type::string());
-  if (!result) return std::nullopt;
-  return std::string(result->as_string());
+  const auto text = result ? result->if_string() : std::nullopt;
+  return text ? std::optional(std::string(*text)) : std::nullopt;
 }
 
 std::optional<std::int64_t> to_nanoseconds(const Value& value) {

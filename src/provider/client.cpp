@@ -192,8 +192,8 @@ Answer<Value> Client::call_function(std::string_view name, std::span<const Value
   if (!schema) return answer;
   const auto found = schema->functions.find(name);
   if (found == schema->functions.end()) {
-    answer.problems.push_back({"Unknown function", "The provider does not have a function named " +
-                                                       in_quotes(name) + "."});
+    answer.problems.push_back(
+        {"Unknown function", "The provider has no function named " + in_quotes(name) + "."});
     return answer;
   }
   Arguments arguments(found->second, answer.problems);

@@ -134,7 +134,7 @@ BlockRef Client::Connection::block(const detail::TypeKind& kind, std::string_vie
   }
   problems.push_back(
       {"Unknown " + std::string(kind.name),
-       "The provider does not have the " + std::string(kind.name) + " " + in_quotes(type) + "."});
+       "The provider has no " + std::string(kind.name) + " named " + in_quotes(type) + "."});
   return {};
 }
 

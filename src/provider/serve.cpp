@@ -10,6 +10,7 @@
 #include "provider/serve_plugin.h"
 #include "provider/server.h"
 #include "provider/thread_pool.h"
+#include "unicode/message_text.h"
 
 namespace hecla::provider {
 
@@ -74,12 +75,13 @@ std::string name_in(const std::string& address) {
 }
 
 int print_help(const Provider& provider) {
-  std::printf(
-      "This is the Terraform provider %s.\n"
+  const std::string text =
+      "This is the Terraform provider " + provider.address() +
+      ".\n"
       "Terraform starts it. Options for developers:\n"
       "  -debug    serve without Terraform, and print how Terraform finds this process\n"
-      "  -help     print this text\n",
-      provider.address().c_str());
+      "  -help     print this text\n";
+  std::fputs(text.c_str(), stdout);
   return 0;
 }
 
@@ -114,7 +116,9 @@ int serve(Provider& provider, int argc, char** argv) {
     if (option.starts_with("--")) option.remove_prefix(1);
     if (option == "-help" || option == "-h") return print_help(provider);
     if (option != "-debug") {
-      std::fprintf(stderr, "Error: the provider does not have the option \"%s\".\n", argv[i]);
+      const std::string message =
+          "Error: the provider does not have the option " + in_quotes(argv[i]) + ".\n";
+      std::fputs(message.c_str(), stderr);
       return 2;
     }
     options.debug = true;

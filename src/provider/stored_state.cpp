@@ -94,12 +94,6 @@ Value select_members(const Members& members, const Value& stored) {
   return Value::object(std::move(fields));
 }
 
-void report_invalid(std::string_view what, const ValueError& error, DiagnosticList& to) {
-  to.push_back({.summary = "Invalid " + std::string(what),
-                .detail = "Error in the " + std::string(what) + ": " + error.to_string() + ".",
-                .attribute = error.path});
-}
-
 }  // namespace
 
 std::optional<Value> decode_state(const Stored& stored, const Type& schema, DiagnosticList& to) {
@@ -112,7 +106,7 @@ std::optional<Value> decode_state(const Stored& stored, const Type& schema, Diag
   }
   auto value = decode_stored(stored.raw.json, schema);
   if (value) return *std::move(value);
-  report_invalid(stored.what, value.error(), to);
+  add_value_error(value.error(), "Invalid " + std::string(stored.what), to);
   return std::nullopt;
 }
 
@@ -121,7 +115,7 @@ std::optional<Value> fit_state(const Value& state, const ShapeSchema& schema, Di
   if (state.is_null()) return Value::null(schema.type);
   auto value = wire::coerce(select_members(schema.members, state), schema.lenient_block);
   if (value) return *std::move(value);
-  report_invalid(what, value.error(), to);
+  add_value_error(value.error(), "Invalid " + std::string(what), to);
   return std::nullopt;
 }
 

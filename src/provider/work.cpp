@@ -41,14 +41,6 @@ std::optional<std::chrono::nanoseconds> timeout_in(const Members& members,
   return timeout;
 }
 
-// Messages of other errors begin in lower case and have no full stop.
-void add_value_error(const ValueError& error, std::string summary,
-                     protocol::DiagnosticList& diagnostics) {
-  diagnostics.push_back({.summary = std::move(summary),
-                         .detail = "Error in the value: " + error.to_string() + ".",
-                         .attribute = error.path});
-}
-
 }  // namespace
 
 Call Work::begin(const TypeOptions& options, const ShapeSchema& schema,
@@ -77,6 +69,13 @@ void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList
 
 void add_error(std::string summary, std::string detail, protocol::DiagnosticList& to) {
   to.push_back({.summary = std::move(summary), .detail = std::move(detail)});
+}
+
+// Messages of these errors begin in lower case and have no full stop.
+void add_value_error(const ValueError& error, std::string summary, protocol::DiagnosticList& to) {
+  to.push_back({.summary = std::move(summary),
+                .detail = "Error in the value: " + error.to_string() + ".",
+                .attribute = error.path});
 }
 
 bool has_errors(const protocol::DiagnosticList& diagnostics) {

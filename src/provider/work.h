@@ -17,6 +17,7 @@ namespace hecla::provider::detail {
 // Adds the problems that a provider has reported.
 void add_problems(const std::vector<Problem>& problems, protocol::DiagnosticList& to);
 void add_error(std::string summary, std::string detail, protocol::DiagnosticList& to);
+void add_value_error(const ValueError& error, std::string summary, protocol::DiagnosticList& to);
 bool has_errors(const protocol::DiagnosticList& diagnostics);
 
 // Checks a configuration by the rules of its struct; computed attributes need not be set.

@@ -203,8 +203,7 @@ void Work::answer<protocol::PlanResourceChange>(const protocol::PlanResourceChan
   const bind::detail::StructShape& shape = resource->object->shape();
   auto planned = wire::coerce(values.planned(), resource->schema.lenient_block);
   if (!planned) {
-    add_error("Planned value does not fit schema", planned.error().to_string() + ".",
-              to.diagnostics);
+    add_value_error(planned.error(), "Planned value does not fit schema", to.diagnostics);
     return;
   }
   // A value that plan() has set and that equals the configured one stays as the configuration has

@@ -138,7 +138,7 @@ void Work::answer<protocol::UpgradeResourceIdentity>(
   if (identity)
     to.upgraded_identity = detail::encode(*identity, type, to.diagnostics);
   else
-    add_error("Invalid identity", identity.error().to_string() + ".", to.diagnostics);
+    add_value_error(identity.error(), "Invalid identity", to.diagnostics);
 }
 
 template <>

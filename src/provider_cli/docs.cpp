@@ -165,7 +165,8 @@ class Pages {
     const auto add = [&](const std::string& introduction, std::string_view language,
                          const std::string& file) {
       const std::string block = code(language, folder / file);
-      if (!block.empty()) text += "\n" + introduction + ", for example:\n\n" + block;
+      const char* const before = text.ends_with("\n\n") ? "" : "\n";
+      if (!block.empty()) text += before + introduction + ", for example:\n\n" + block;
       return !block.empty();
     };
     const std::string link = "[`import` block](" + std::string(documentation) + "language/import)";
@@ -208,8 +209,7 @@ class Pages {
                                                detail::visible_name(path.string()) + ": " +
                                                os::system_message(error.value()) + ".")
                                : cli::write_file(path.string(), text);
-    if (problem)
-      task_.diags.add(DiagnosticCode::CannotWriteFile, {}, detail::visible_name(*problem) + ".");
+    if (problem) task_.diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
   }
 
   Task& task_;

@@ -282,7 +282,7 @@ class LocalBackend : public Test::Backend {
     ObjectChange change{.before =
                             prior ? prior->value : Value::null(wire::implied_type(*node.schema))};
     auto plan = client_.plan(node.type, prior, config);
-    if (!check(plan.problems, node.address) || !check_not_deferred(*plan.value, node)) return;
+    if (!check(plan.problems, node.address)) return;
     if (prior) change.because = reasons(*plan.value, change.before);
     const bool is_replaced = prior && (!change.because.empty() || stored->second.is_tainted);
     if (is_replaced) {
@@ -296,11 +296,6 @@ class LocalBackend : public Test::Backend {
                                                   : Kind::Update;
     values_[node.address] = planned_[node.address] = change.after;
     changes_[node.address] = std::move(change);
-  }
-  bool check_not_deferred(const PlannedChange& plan, const Node& node) {
-    if (!plan.deferred) return true;
-    errors_.push_back({node.address, "The provider defers the plan", *plan.deferred});
-    return false;
   }
 
   // Returns the attributes that need a new object and change.

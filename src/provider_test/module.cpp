@@ -100,7 +100,9 @@ class Reader {
     node.schema = schema_of(schema_, node.address);
     if (!node.schema) {
       diags_.add(unknown_type, block.label_ranges[0],
-                 "The provider does not have " + in_quotes(node.type) + ".");
+                 "The provider has no " +
+                     std::string(kind == Node::Kind::Data ? "data source" : "resource type") +
+                     " named " + in_quotes(node.type) + ".");
       return;
     }
     node.body = without_meta_arguments(block.body, node);

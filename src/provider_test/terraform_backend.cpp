@@ -58,8 +58,10 @@ class AttachableProvider {
 class Folder {
  public:
   Folder() {
-    std::string name = (fs::temp_directory_path() / "hecla-test-XXXXXX").string();
-    if (!::mkdtemp(name.data())) throw TestFailure("a temporary directory cannot be made: " + name);
+    std::error_code error;
+    std::string name = (fs::temp_directory_path(error) / "hecla-test-XXXXXX").string();
+    if (error || !::mkdtemp(name.data()))
+      throw TestFailure("a temporary directory cannot be made: " + name);
     path_ = name;
   }
   Folder(const Folder&) = delete;

@@ -38,9 +38,7 @@ ServerConnection::ServerConnection(std::uint64_t id, Transport transport,
   pump();
 }
 
-ServerConnection::~ServerConnection() {
-  session_.lose({Code::Unavailable, "the server has ended"});
-}
+ServerConnection::~ServerConnection() { session_.lose({Code::Unavailable}); }
 
 short ServerConnection::events() const {
   const bool can_read = !is_closing_ && !session_.is_congested();
@@ -59,17 +57,16 @@ void ServerConnection::read(Clock::time_point now) {
   const Status read = transport_.read(plain);
   if (!plain.empty() && !session_.receive(plain, now).is_ok()) is_closing_ = true;
   if (!read.is_ok()) is_closing_ = true;
-  if (transport_.is_closed()) lose({Code::Unavailable, "the peer has closed the connection"});
+  if (transport_.is_closed()) lose();
 }
 
-void ServerConnection::lose(const Status& status) {
-  session_.lose(status);
+void ServerConnection::lose() {
+  session_.lose({Code::Unavailable});
   is_done_ = true;
 }
 
 void ServerConnection::pump() {
-  const Status status = transport_.send_output_of(session_);
-  if (!status.is_ok()) return lose(status);
+  if (!transport_.send_output_of(session_).is_ok()) return lose();
   // Without TLS being ready, the output of the session cannot be sent any more.
   const bool has_sent_all = !transport_.is_ready() || !session_.has_output();
   const bool is_finished = (is_closing_ && has_sent_all) || session_.is_over();
@@ -108,7 +105,7 @@ void ServerConnection::check_times(Clock::time_point now) {
   const bool is_late = !session_.has_begun() && now >= after(accepted_, limits_.handshake_timeout);
   const bool is_stuck =
       now >= after(last_progress_, limits_.stall_timeout) && session_.is_waiting_for_peer();
-  if (is_late || is_stuck) lose({Code::Unavailable, "the peer has not gone on in time"});
+  if (is_late || is_stuck) lose();
   if (is_closing_ && now >= last_progress_ + closing_timeout) is_done_ = true;
   if (session_.stream_count() == 0 && now >= after(last_call_, limits_.idle_timeout)) go_away();
 }

@@ -51,7 +51,7 @@ class ServerConnection final : private ServerEvents {
   void on_call(StreamId id, Request request) override;
   void on_cancelled(StreamId id) override;
   void on_sent(StreamId id, std::size_t left) override;
-  void lose(const Status& status);
+  void lose();
   void read(Clock::time_point now);
   void note_progress(Clock::time_point now);
   void expire_calls(Clock::time_point now);

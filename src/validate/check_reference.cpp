@@ -74,7 +74,7 @@ void check_resource(const Reference& reference, const Situation& situation,
   if (!schema) {
     diags.add(DiagnosticCode::UnknownResourceType, reference.range,
               "The provider " + in_quotes(short_address(resource->provider)) +
-                  " does not have the resource type " + in_quotes(resource->address.type) + ".");
+                  " has no resource type named " + in_quotes(resource->address.type) + ".");
     return;
   }
   check_steps(reference.rest, *schema, diags);

@@ -26,7 +26,7 @@ void report_unknown_type(const Resource& resource, const wire::ProviderSchema& p
   const auto& other = is_managed ? provider.data_sources : provider.resources;
   diags.add(DiagnosticCode::UnknownResourceType, resource.type_range,
             "The provider " + in_quotes(short_address(provider.name)) +
-                " does not have the resource type " + in_quotes(resource.address.type) + ".");
+                " has no resource type named " + in_quotes(resource.address.type) + ".");
   if (other.contains(resource.address.type)) {
     diags.last().add_hint(is_managed ? "It is a data source: use a data block."
                                      : "It is a managed resource: use a resource block.");

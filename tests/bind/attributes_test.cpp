@@ -388,5 +388,11 @@ TEST(Variants, OfStructsReportErrorsForTheMostSimilarOne) {
             "t.hcl:1,9-24: The argument \"path\" is required, but it is not set.\n");
 }
 
+TEST(BindAttributes, ReferencesInValuesAreStrings) {
+  EXPECT_EQ(
+      from_value<Types>(Value::object({{"reference", Value::string("a b")}})).error().to_string(),
+      ".reference: must be a reference, such as a.b[0], not \"a b\"");
+}
+
 }  // namespace
 }  // namespace hecla::bind

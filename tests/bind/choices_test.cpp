@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bind/decoded.h"
+#include "support/usage_error.h"
 
 namespace choices_app {
 
@@ -69,6 +70,44 @@ constexpr auto schema(hecla::bind::For<Needed>) {
   return fields(blocks("check", &Needed::checks, choice<Http>("h"), choice<Tcp>("t"), required));
 }
 
+// Only one of the choices has a label.
+struct Named {
+  std::string name;
+};
+constexpr auto schema(hecla::bind::For<Named>) {
+  return hecla::bind::fields(hecla::bind::label("name", &Named::name));
+}
+struct Uneven {
+  std::variant<Http, Named> check;
+};
+constexpr auto schema(hecla::bind::For<Uneven>) {
+  using namespace hecla::bind;
+  return fields(block("check", &Uneven::check, choice<Http>("http"), choice<Named>("named")));
+}
+struct Forgotten {
+  Check check;
+};
+constexpr auto schema(hecla::bind::For<Forgotten>) {
+  using namespace hecla::bind;
+  return fields(block(&Forgotten::check, choice<Http>("http")));
+}
+struct Text {
+  std::string text;
+};
+constexpr auto schema(hecla::bind::For<Text>) {
+  return hecla::bind::fields(hecla::bind::attribute("text", &Text::text));
+}
+struct Valueless {
+  std::variant<Http, Text> check;
+};
+constexpr auto schema(hecla::bind::For<Valueless>) {
+  using namespace hecla::bind;
+  return fields(block(&Valueless::check, choice<Http>("http"), choice<Text>("text")));
+}
+struct Thrower {
+  operator Text() const { throw 1; }
+};
+
 }  // namespace choices_app
 
 namespace hecla::bind {
@@ -85,6 +124,16 @@ std::string problem(const Value& value) {
 Value object(std::vector<Value::Field> fields) { return Value::object(std::move(fields)); }
 Value port(int number) { return object({{"port", Value::number(number)}}); }
 Value list(std::vector<Value> elements) { return Value::tuple(std::move(elements)); }
+
+TEST(Choices, MustFitTheAlternatives) {
+  EXPECT_USAGE_ERROR((void)decoded<Uneven>(""),
+                     "the choices of \"check\" have different numbers of labels");
+  EXPECT_USAGE_ERROR((void)to_hcl(Forgotten{Tcp{}}),
+                     "a variant holds an alternative for which there is no choice()");
+  Valueless valueless;
+  EXPECT_THROW(valueless.check.emplace<Text>(Thrower{}), int);
+  EXPECT_USAGE_ERROR((void)to_hcl(valueless), "a variant holds no value");
+}
 
 TEST(Choices, ASingleBlockIsOneOfThem) {
   const Value::Field labelled{"check", object({{"h", port(1)}})};

@@ -222,6 +222,25 @@ TEST(Encode, NamesMustBeIdentifiersInNativeSyntax) {
   EXPECT_EQ(decoded<Misnamed>(json_body(to_json(Misnamed{5}).value())).value, 5);
 }
 
+struct Unlabeled {
+  std::optional<std::string> name;
+};
+constexpr auto schema(For<Unlabeled>) { return fields(label("name", &Unlabeled::name)); }
+struct Unlabeleds {
+  std::vector<Unlabeled> items{1};
+};
+constexpr auto schema(For<Unlabeleds>) { return fields(blocks("item", &Unlabeleds::items)); }
+struct Eternal {
+  std::chrono::hours time = std::chrono::hours::max();
+};
+constexpr auto schema(For<Eternal>) { return fields(attribute("time", &Eternal::time)); }
+
+TEST(Encode, ValuesMustHaveAText) {
+  EXPECT_USAGE_ERROR((void)to_hcl(Unlabeleds()),
+                     "a key or label must be a string, or convert to one");
+  EXPECT_USAGE_ERROR((void)to_value(Eternal()), "a duration is too long to be written");
+}
+
 TEST(Encode, NamesOfFieldsMustBeInNormalizationFormC) {
   EXPECT_USAGE_ERROR((void)decoded<Decomposed>("e\u0301 = 1"),
                      "the name \"é\" is not in normalization form C");

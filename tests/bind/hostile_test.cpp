@@ -100,6 +100,13 @@ TEST(HostileInput, NestsAsDeepAsTheParserAllows) {
             std::vector<DiagnosticCode>());
 }
 
+TEST(HostileInput, DeepBlocksExceedTheLimit) {
+  EvalContext ctx;
+  ctx.set_limits({.max_nesting = 2});
+  EXPECT_EQ(diagnostics_of<hostile_app::Tree>("next {\n  next {\n  }\n}\n", ctx),
+            "t.hcl:2,3-7: Blocks are nested too deeply here.\n");
+}
+
 TEST(HostileInput, DeepValuesExceedTheLimit) {
   Value deep = Value::tuple({});
   for (int i = 0; i < 100'000; ++i)

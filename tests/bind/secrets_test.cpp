@@ -123,6 +123,13 @@ TEST(BindSecrets, AreHiddenInObjects) {
   expect_hidden<Server>("{\"object\": \"hunter2\"}");
 }
 
+TEST(BindSecrets, NamesInsideAreHidden) {
+  EvalContext ctx;
+  ctx.set("secret", Value::object({{"hunter2", Value::number(1)}}).with_mark(Mark("sensitive")));
+  EXPECT_EQ(diagnostics_of<Server>("object = secret\n", ctx),
+            "t.hcl:1,10-16: An attribute is not expected here.\n");
+}
+
 TEST(BindSecrets, ValuesOfReferencesAreHidden) {
   expect_hidden<Config>("pin = env.PASSWORD\n");
   expect_hidden<Config>("pin = -env.PASSWORD\n");

@@ -266,6 +266,15 @@ TEST_F(ReplaceFile, RefusesWhatIsNoRegularFile) {
             "Cannot write /dev/null: it is not a regular file.");
 }
 
+TEST_F(ReplaceFile, ReportsADirectoryThatTakesNoFiles) {
+  if (::geteuid() == 0) GTEST_SKIP() << "a privileged user may write to every directory";
+  fs::permissions(folder_, fs::perms(0555));
+  EXPECT_EQ(
+      replace_file(path(), "new\n", "old\n"),
+      "Cannot write " + path() + ": cannot create a temporary file beside it: permission denied.");
+  fs::permissions(folder_, fs::perms(0755));
+}
+
 TEST_F(ReplaceFile, ReportsAMissingFile) {
   const std::string none = (folder_ / "none.tf").string();
   EXPECT_EQ(replace_file(none, "new\n", "old\n"),

@@ -28,6 +28,10 @@ TEST(EvaluationStep, AllowsAsManyLevelsAsTheLimit) {
   EXPECT_EQ(allowed_depth(budget), depth - 1);
   EXPECT_TRUE(budget.is_exhausted());
   EXPECT_EQ(allowed_depth(budget), depth - 1) << "a step that ends returns its depth";
+  Diagnostics diags;
+  report_exhausted(budget, {}, diags);
+  EXPECT_EQ(diags.items().at(0).detail,
+            "The nesting of expressions and function calls exceeds the limit.");
 }
 
 TEST(EvaluationStep, CountsSteps) {

@@ -151,6 +151,8 @@ TEST(PclTraverse, SaysWhatIsWrong) {
             "This object has no attribute named \"zz\". Its attributes are \"Bar\", \"foo\".");
   EXPECT_EQ(detail("{Bar: bool}", ".bar"), "The attribute is named \"Bar\", not \"bar\".");
   EXPECT_EQ(detail("bool", ".a"), "A value of type bool has no attributes and no elements.");
+  EXPECT_EQ(detail("list(int)", "[?list(int)]"),
+            "The elements of a list are numbered, but this key is of type list(int).");
   EXPECT_EQ(detail("map(int)", "[?list(int)]"),
             "The keys of a map are strings, but this key is of type list(int).");
 }

@@ -15,6 +15,8 @@
 #include <thread>
 
 #include "plugin/leftovers.h"
+#include "plugin/serve.h"
+#include "support/usage_error.h"
 
 namespace hecla::plugin {
 namespace {
@@ -54,6 +56,7 @@ TEST_P(StartedPlugin, AnswersCallsAndEnds) {
   const int status = process->stop();
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << status;
   EXPECT_LT(Clock::now() - before, 1s);
+  EXPECT_USAGE_ERROR((void)process->client(), "the plugin was stopped");
 }
 
 TEST_P(StartedPlugin, TheNewestCommonVersionIsChosen) {
@@ -100,10 +103,10 @@ TEST_P(StartedPlugin, CrashIsUnavailable) {
 
 // Hosts show the lines from the one that begins with "panic: ".
 TEST(Plugin, CrashIsReported) {
-  const auto report_of = [](const std::string& method) {
+  const auto report_of = [](const std::string& method, int signal = 0) {
     auto process = Process::start({program}, {});
     if (!process) return process.error().to_string();
-    (void)process->client().call("/test.Test/" + method, "");
+    (void)process->client().call("/test.Test/" + method, std::to_string(signal));
     process->stop();
     const std::string text = process->standard_error();
     return text.substr(std::min(text.find("panic: "), text.size()));
@@ -113,11 +116,20 @@ TEST(Plugin, CrashIsReported) {
               testing::StartsWith("panic: signal SIGABRT: the program has aborted itself\n"));
   EXPECT_THAT(abort, HasSubstr("\nThe thread was answering /test.Test/Crash.\n"));
 #if __has_include(<execinfo.h>)
+  EXPECT_THAT(abort, HasSubstr("\nStack of the thread, the newest call first:\n"));
   EXPECT_THAT(abort, HasSubstr("hecla_test_plugin("));
 #endif
   EXPECT_THAT(report_of("Throw"),
               testing::StartsWith("panic: uncaught exception std::runtime_error: no such luck\n"));
-  EXPECT_THAT(report_of("Access"), testing::StartsWith("panic: signal SIGSEGV: invalid memory"));
+  EXPECT_THAT(report_of("Terminate"),
+              testing::StartsWith("panic: std::terminate was called without an exception\n"));
+  const std::pair<int, const char*> signals[] = {
+      {SIGSEGV, "panic: signal SIGSEGV: invalid memory access at address 0x"},
+      {SIGBUS, "panic: signal SIGBUS: invalid memory access at address 0x"},
+      {SIGFPE, "panic: signal SIGFPE: invalid arithmetic operation\n"},
+      {SIGILL, "panic: signal SIGILL: invalid instruction\n"}};
+  for (const auto& [signal, expected] : signals)
+    EXPECT_THAT(report_of("Raise", signal), testing::StartsWith(expected));
   EXPECT_THAT(report_of("Overflow"), testing::StartsWith("panic: signal SIG"));
 }
 
@@ -169,7 +181,7 @@ TEST(Plugin, OwnDirectoryIsRemoved) {
   ASSERT_NE(::mkdtemp(directory), nullptr);
   const std::string command =
       "unset PLUGIN_UNIX_SOCKET_DIR; TMPDIR=" + std::string(directory) + " exec " + program;
-  for (const std::string method : {"Echo", "Crash", "Throw", "Access", "Overflow", "ExitOrderly"}) {
+  for (const std::string method : {"Echo", "Crash", "Throw", "Overflow", "ExitOrderly"}) {
     auto process = Process::start({"/bin/sh", "-c", command}, {});
     ASSERT_TRUE(process) << process.error().to_string();
     EXPECT_FALSE(std::filesystem::is_empty(directory));
@@ -197,7 +209,39 @@ TEST(Plugin, ExplainsItselfWithoutHost) {
   const auto process = start_shell("TF_PLUGIN_MAGIC_COOKIE=wrong exec " + program);
   ASSERT_FALSE(process);
   EXPECT_THAT(process.error().message, HasSubstr("ended with status 1 before the handshake"));
-  EXPECT_THAT(process.error().message, HasSubstr("This program is a plugin."));
+  EXPECT_THAT(process.error().message,
+              HasSubstr("This program is a plugin. It is started by the program that uses it, for "
+                        "example by terraform, and\\ncannot be used alone. To debug it, start it "
+                        "with -debug."));
+}
+
+TEST(Plugin, ReportsASocketThatIsImpossible) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"PLUGIN_MIN_PORT=x exec $0 -tcp", "PLUGIN_MIN_PORT is not a port"},
+      {"PLUGIN_MIN_PORT=9 PLUGIN_MAX_PORT=8 exec $0 -tcp",
+       "PLUGIN_MIN_PORT is greater than PLUGIN_MAX_PORT"},
+      {"PLUGIN_UNIX_SOCKET_DIR=/dev/null exec $0", "cannot make the directory /dev/null/plugin-"},
+      {"PLUGIN_UNIX_SOCKET_GROUP=no:group exec $0",
+       "PLUGIN_UNIX_SOCKET_GROUP: there is no group \\\\\\\"no:group"},
+  };
+  for (const auto& [script, expected] : cases) {
+    const auto process = Process::start({"/bin/sh", "-c", script, program}, {});
+    ASSERT_FALSE(process) << script;
+    EXPECT_THAT(process.error().message, HasSubstr(expected));
+  }
+  ServeOptions none;
+  none.versions.clear();
+  EXPECT_USAGE_ERROR((void)serve(none, {}), "a plugin needs a version of its protocol");
+}
+
+TEST(Plugin, ReportsASocketThatDoesNotAnswer) {
+  StartOptions options;
+  options.mutual_tls = false;
+  const auto process = Process::start(
+      {"/bin/sh", "-c", "echo '1|6|unix|/dev/null/socket|grpc|'; sleep 100"}, options);
+  ASSERT_FALSE(process);
+  EXPECT_EQ(process.error().message,
+            "cannot use the plugin: cannot connect to /dev/null/socket: not a directory");
 }
 
 TEST(Plugin, WrongProgramsAreRefused) {
@@ -217,6 +261,7 @@ TEST(Plugin, WrongProgramsAreRefused) {
       {"echo '1|6|unix|/tmp/x|grpc|'; sleep 100", "the plugin does not use TLS"},
       {"head -c 1000000 /dev/zero; sleep 100",
        "the plugin did not print a handshake in time, but "},
+      {"exec >&-; sleep 100", "the plugin closed its standard output before the handshake"},
       {"printf '1|6|'; sleep 100", "the plugin did not print a handshake in time, but "},
   };
   for (const auto& [script, expected] : cases) {
@@ -269,6 +314,7 @@ TEST(Plugin, MissingProgram) {
   ASSERT_FALSE(process);
   EXPECT_EQ(process.error().message,
             "cannot start /nonexistent/program: no such file or directory");
+  EXPECT_EQ(Process::start({}, {}).error().message, "the command is empty");
   EXPECT_FALSE(has_children());
 }
 
@@ -290,6 +336,8 @@ TEST(Plugin, AttachToDebuggedPlugin) {
     text.append(buffer, static_cast<std::size_t>(size));
   }
   ::close(ends[0]);
+  EXPECT_THAT(text, testing::StartsWith("The provider is running. To use it, set this environment "
+                                        "variable for terraform:\n\n\tTF_REATTACH_PROVIDERS='{"));
   const std::size_t begin = text.find("TF_REATTACH_PROVIDERS='") + 23;
   const auto plugins = parse_reattach(text.substr(begin, text.find("}'") + 1 - begin));
   ASSERT_TRUE(plugins) << plugins.error().message;

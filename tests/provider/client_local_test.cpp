@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The client with a provider of the same process: identities, moves, validation, ephemeral objects.
 #include <gtest/gtest.h>
-#include <hecla/provider/client.h>
-#include <hecla/provider/provider.h>
+
+#include "provider/session.h"
 
 namespace hecla::provider::testing {
 namespace {
@@ -32,7 +32,6 @@ struct ZoneResource : Resource<Zone> {
   }
   void create(Zone&, Call& call) override { call.set_private_state("made"); }
   bool read(Zone&, Call&) override { return true; }
-  void update(const Zone&, Zone&, Call&) override {}
   void remove(const Zone&, Call&) override {}
 };
 
@@ -76,20 +75,18 @@ struct Restart : Action<Filter> {
   void invoke(const Filter&, const Progress&, Call&) override {}
 };
 
-std::string summaries(const std::vector<Problem>& problems) {
-  std::string result;
-  for (const Problem& problem : problems)
-    result += problem.attribute.to_string() + " " + problem.summary + "\n";
-  return result;
-}
-
 class LocalClient : public ::testing::Test {
  protected:
   LocalClient() {
     provider_.resource("demo_zone", std::make_unique<ZoneResource>(), {.identity_version = 1})
         .ephemeral_resource("demo_lease", std::make_unique<LeaseResource>())
         .list_resource("demo_zone", std::make_unique<ZoneList>())
-        .action("demo_restart", std::make_unique<Restart>());
+        .action("demo_restart", std::make_unique<Restart>())
+        .function("repeat", {.parameters = {"text", "count"}},
+                  [](const std::string& text, int count) -> FunctionResult<std::string> {
+                    if (count < 0) return FunctionError{"The count is negative."};
+                    return text;
+                  });
   }
   static Value named(std::string_view name) {
     return Value::object({{"name", Value::string(name)}});
@@ -129,49 +126,89 @@ TEST_F(LocalClient, RejectsIdentitiesOfAnotherType) {
       Value::object({{"name", Value::string("web")}, {"comment", Value::null(Type::string())}}),
       {},
       Value::object({{"other", Value::string("web")}})};
-  EXPECT_EQ(summaries(client_.read("demo_zone", state).problems),
-            " The value does not conform to the schema\n");
+  EXPECT_EQ(text_of(client_.read("demo_zone", state).problems),
+            "E  The value does not conform to the schema: The identity cannot be sent to the "
+            "provider: missing attribute \"name\".\n");
 }
 
 TEST_F(LocalClient, UpgradesIdentitiesAndMovesState) {
   EXPECT_EQ(client_.upgrade_identity("demo_zone", 0, R"({"title": "web"})").value, named("web"));
-  EXPECT_EQ(summaries(client_.upgrade_identity("demo_zone", 2, "{}").problems),
-            " Identity from a newer provider\n");
+  EXPECT_EQ(text_of(client_.upgrade_identity("demo_zone", 2, "{}").problems),
+            "E  Identity from a newer provider: The identity has version 2 of the schema, and this "
+            "provider knows versions up to 1.\n");
   const auto moved = client_.move("demo_zone", {"registry.terraform.io/other/other", "other_zone",
                                                 0, R"({"title": "web"})", "p"});
   ASSERT_TRUE(moved.value);
   EXPECT_EQ(moved.value->value.attribute("comment"), Value::string("moved"));
   EXPECT_EQ(moved.value->private_state, "p");
   EXPECT_EQ(moved.value->identity, named("web"));
-  EXPECT_EQ(summaries(client_.move("demo_zone", {"", "third_zone", 0, "{}", ""}).problems),
-            " Unsupported move\n");
+  EXPECT_EQ(text_of(client_.move("demo_zone", {"", "third_zone", 0, "{}", ""}).problems),
+            "E  Unsupported move: The resource type \"demo_zone\" cannot take over state from "
+            "\"third_zone\".\n");
 }
 
 TEST_F(LocalClient, OpensRenewsAndClosesEphemeralObjects) {
   auto opened = client_.open("demo_lease", named("web"));
-  ASSERT_EQ(summaries(opened.problems), "");
+  ASSERT_EQ(text_of(opened.problems), "");
   EphemeralObject& lease = *opened.value;
   EXPECT_EQ(lease.value.attribute("token"), Value::string("t"));
   EXPECT_EQ(lease.renew_at, EphemeralObject::Time(end));
-  EXPECT_EQ(summaries(client_.renew("demo_lease", lease)), "");
+  EXPECT_EQ(text_of(client_.renew("demo_lease", lease)), "");
   EXPECT_FALSE(lease.renew_at);
-  EXPECT_EQ(summaries(client_.renew("demo_lease", lease)), " It was renewed\n");
-  EXPECT_EQ(summaries(client_.close("demo_lease", lease)), " Closed: renewed\n");
+  EXPECT_EQ(text_of(client_.renew("demo_lease", lease)), "E  It was renewed\n");
+  EXPECT_EQ(text_of(client_.close("demo_lease", lease)), "W  Closed: renewed\n");
   const auto failed = client_.open("demo_lease", named("none"));
   EXPECT_FALSE(failed.value);
-  EXPECT_EQ(summaries(failed.problems), " There is none\n");
-  EXPECT_EQ(summaries(client_.open("demo_other", named("web")).problems),
-            " Unknown ephemeral resource\n");
+  EXPECT_EQ(text_of(failed.problems), "E  There is none\n");
+  EXPECT_EQ(text_of(client_.open("demo_other", named("web")).problems),
+            "E  Unknown ephemeral resource: The provider has no ephemeral resource named "
+            "\"demo_other\".\n");
+}
+
+TEST_F(LocalClient, ReportsWhatResourcesDoNotSupport) {
+  const auto zone = [](std::string_view comment) {
+    return Value::object({{"name", Value::string("web")}, {"comment", Value::string(comment)}});
+  };
+  const ObjectState state{zone("a"), {}, {}};
+  const auto plan = client_.plan("demo_zone", state, zone("b"));
+  ASSERT_EQ(text_of(plan.problems), "");
+  EXPECT_EQ(text_of(client_.apply("demo_zone", state, *plan.value, zone("b")).problems),
+            "E  This object cannot be changed in place\n");
+  EXPECT_EQ(text_of(client_.import("demo_zone", "web").problems),
+            "E  Objects of this type cannot be imported by an ID\n");
+}
+
+TEST_F(LocalClient, ReportsProblemsOfFunctions) {
+  const auto call = [&](std::string_view name, std::vector<Value> arguments) {
+    return text_of(client_.call_function(name, arguments).problems);
+  };
+  const Value text = Value::string("a");
+  EXPECT_EQ(call("repeat", {text, Value::number(1)}), "");
+  EXPECT_EQ(call("repeat", {text, Value::number(-1)}),
+            "E  The function failed: The count is negative\n");
+  EXPECT_EQ(call("other", {}),
+            "E  Unknown function: The provider has no function named \"other\".\n");
+  EXPECT_EQ(call("repeat", {text}),
+            "E  Wrong number of arguments: The function \"repeat\" takes 2 arguments, but 1 was "
+            "passed.\n");
+  EXPECT_EQ(call("repeat", {text, text}),
+            "E [1] Invalid function argument: The argument for the parameter \"count\": number "
+            "required, got a non-numeric string.\n");
+  EXPECT_EQ(call("repeat", {Value::null(Type::string()), Value::number(1)}),
+            "E [0] Invalid function argument: The argument for the parameter \"text\": it must not "
+            "be null.\n");
 }
 
 TEST_F(LocalClient, ValidatesEveryKindOfConfiguration) {
   const Value prefix = Value::object({{"prefix", Value::string("too long")}});
-  const std::string expected = ".prefix Invalid attribute value\n";
-  EXPECT_EQ(summaries(client_.validate_list("demo_zone", prefix)), expected);
-  EXPECT_EQ(summaries(client_.validate_action("demo_restart", prefix)), expected);
-  EXPECT_EQ(summaries(client_.validate_ephemeral_resource("demo_lease", named("too long"))),
-            ".name Invalid attribute value\n");
-  EXPECT_EQ(summaries(client_.validate_action("demo_other", prefix)), " Unknown action\n");
+  const std::string expected =
+      "E .prefix Invalid attribute value: \"prefix\" must have at most 5 characters, not 8.\n";
+  EXPECT_EQ(text_of(client_.validate_list("demo_zone", prefix)), expected);
+  EXPECT_EQ(text_of(client_.validate_action("demo_restart", prefix)), expected);
+  EXPECT_EQ(text_of(client_.validate_ephemeral_resource("demo_lease", named("too long"))),
+            "E .name Invalid attribute value: \"name\" must have at most 5 characters, not 8.\n");
+  EXPECT_EQ(text_of(client_.validate_action("demo_other", prefix)),
+            "E  Unknown action: The provider has no action named \"demo_other\".\n");
 }
 
 }  // namespace

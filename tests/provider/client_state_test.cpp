@@ -18,16 +18,6 @@ using protocol::StateRange;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::string text_of(const std::vector<Problem>& problems) {
-  std::string text;
-  for (const Problem& problem : problems) text += problem.summary + ": " + problem.detail + "\n";
-  return text;
-}
-template <class T>
-std::string text_of(const Answer<T>& answer) {
-  return text_of(answer.problems);
-}
-
 Value config(std::string_view prefix) { return Value::object({{"prefix", Value::string(prefix)}}); }
 
 TEST(ClientState, WritesReadsAndRemoves) {
@@ -35,11 +25,11 @@ TEST(ClientState, WritesReadsAndRemoves) {
   provider.state_store("demo_store", std::make_unique<MemoryStore>());
   Client client = Client::attach(provider);
   EXPECT_EQ(text_of(client.validate_state_store("demo_store", config("bad"))),
-            "A bad prefix: Choose another.\n");
+            "E .prefix A bad prefix: Choose another.\n");
   EXPECT_THAT(text_of(client.read_state("demo_store", "a")),
               HasSubstr("The state store \"demo_store\" must be configured before it is used."));
   EXPECT_THAT(text_of(client.configure_state_store("other_store", config("p"))),
-              HasSubstr("The provider does not have the state store \"other_store\"."));
+              HasSubstr("The provider has no state store named \"other_store\"."));
   ASSERT_EQ(text_of(client.configure_state_store("demo_store", config("p"), 100)), "");
   EXPECT_EQ(client.read_state("demo_store", "a").value, "");
   for (const std::size_t size : {1U, 99U, 100U, 101U, 1000U, 100'000U}) {
@@ -51,10 +41,10 @@ TEST(ClientState, WritesReadsAndRemoves) {
   EXPECT_THAT(*client.list_states("demo_store").value, ElementsAre("a"));
   EXPECT_EQ(client.lock_state("demo_store", "a", "plan").value, "plan1");
   EXPECT_EQ(text_of(client.lock_state("demo_store", "a", "apply")),
-            "The state is locked: By plan1.\n");
+            "E  The state is locked: By plan1.\n");
   EXPECT_EQ(text_of(client.unlock_state("demo_store", "a", "plan1")), "");
   EXPECT_EQ(text_of(client.delete_state("demo_store", "a")), "");
-  EXPECT_EQ(text_of(client.delete_state("demo_store", "a")), "There is no such state: \n");
+  EXPECT_EQ(text_of(client.delete_state("demo_store", "a")), "E  There is no such state\n");
 }
 
 // A provider whose answers are the test's.
@@ -65,11 +55,16 @@ class Scripted : public Transport {
     if (method == protocol::Method::GetProviderSchema) {
       protocol::GetProviderSchema::Response response;
       response.schema.state_stores["demo_store"] = {};
+      response.schema.resources["demo_thing"] = {};
       return {{}, encode(response)};
     }
     if (method == protocol::Method::ConfigureStateStore)
       return {{}, encode(protocol::ConfigureStateStore::Response{{}, {chunk_size}})};
-    return {{rpc::Code::Unimplemented, ""}, {}};
+    if (method == protocol::Method::PlanResourceChange)
+      return {{},
+              encode(protocol::PlanResourceChange::Response{.planned_state = {"", "{}"},
+                                                            .deferred = deferral})};
+    return {{rpc::Code::Unimplemented, "not now"}, {}};
   }
   rpc::Client::Answer upload(protocol::Method, std::vector<std::string>) override {
     return {{}, "\x0a\xff"};
@@ -80,9 +75,10 @@ class Scripted : public Transport {
     }
     return {};
   }
-  std::string standard_error() const override { return {}; }
+  std::string standard_error() const override { return "panic"; }
 
   std::int64_t chunk_size = 4;
+  protocol::Deferred deferral;
   std::function<std::optional<ReadStateBytes::Response>(std::size_t)> next;
   std::size_t count = 0;  // of the events before the last
 
@@ -124,7 +120,7 @@ TEST_F(HostileStore, EndlessChunks) {
   EXPECT_THAT(read([](std::size_t) {
                 return ReadStateBytes::Response{{"", 8, StateRange{0, -1}}, {}};
               }),
-              HasSubstr("A chunk is empty."));
+              "The answer to the call ReadStateBytes: A chunk is empty.");
   EXPECT_EQ(script_->count, 0U);
 }
 
@@ -153,14 +149,31 @@ TEST_F(HostileStore, ErrorsEndTheState) {
 TEST_F(HostileStore, ChunkSizes) {
   for (const std::int64_t size : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{1} << 40}) {
     script_->chunk_size = size;
-    EXPECT_THAT(text_of(client_->configure_state_store("demo_store", Value::object({}))),
-                HasSubstr("Invalid chunk size"));
+    EXPECT_THAT(
+        text_of(client_->configure_state_store("demo_store", Value::object({}))),
+        HasSubstr("Invalid chunk size: The state store wants chunks of " + std::to_string(size) +
+                  " bytes. The size must be at least 1 and at most 134217728 bytes."));
   }
 }
 
 TEST_F(HostileStore, MalformedAnswers) {
   EXPECT_EQ(text_of(client_->configure_state_store("demo_store", Value::object({}))), "");
-  EXPECT_THAT(text_of(client_->write_state("demo_store", "a", "x")), HasSubstr("malformed"));
+  EXPECT_EQ(text_of(client_->write_state("demo_store", "a", "x")),
+            "E  The provider's answer is malformed: The answer to the call WriteStateBytes: "
+            "malformed message: it is truncated.\n");
+  EXPECT_EQ(text_of(client_->list_states("demo_store")),
+            "E  The provider did not answer: The call GetStates failed: Unimplemented: not now. "
+            "The provider wrote: panic\n");
+}
+
+TEST_F(HostileStore, DeferralsThatWereNotAllowed) {
+  constexpr const char* reasons[] = {
+      "the reason is unknown", "the configuration of the resource is unknown",
+      "the configuration of the provider is unknown", "a prerequisite is absent"};
+  for (std::size_t i = 0; i < std::size(reasons); ++i) {
+    script_->deferral = static_cast<protocol::DeferredReason>(i);
+    EXPECT_EQ(client_->plan("demo_thing", {}, Value::object({})).value->deferred, reasons[i]);
+  }
 }
 
 }  // namespace

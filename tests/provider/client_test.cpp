@@ -1,34 +1,26 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // The client and the server together: the life of a table of SQLite, through the example provider.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <hecla/provider/client.h>
 
 #include <filesystem>
 #include <thread>
 
+#include "plugin/process.h"
+#include "provider/session.h"
 #include "support/temporary_directory.h"
 
-namespace hecla::provider {
+namespace hecla::provider::testing {
 namespace {
 
 Value text(std::string_view value) { return Value::string(value); }
 
-std::string text_of(const std::vector<Problem>& problems) {
-  std::string result;
-  for (const Problem& problem : problems) {
-    result += problem.attribute.to_string() + " " + problem.summary + "\n";
-  }
-  return result;
-}
-
 class SqliteClient : public ::testing::Test {
  protected:
   void SetUp() override {
-    const auto executable =
-        std::filesystem::canonical("/proc/self/exe").parent_path() / "terraform-provider-sqlite";
-    if (!std::filesystem::exists(executable)) GTEST_SKIP() << "the example provider was not built";
-    auto started = Client::start(executable);
+    if (!std::filesystem::exists(executable_)) GTEST_SKIP() << "the example provider was not built";
+    auto started = Client::start(executable_);
     ASSERT_TRUE(started) << started.error();
     client_.emplace(*std::move(started));
     ASSERT_EQ(configure(folder_.path() + "/test.db"), "");
@@ -59,6 +51,8 @@ class SqliteClient : public ::testing::Test {
     return *result.value;
   }
 
+  const std::filesystem::path executable_ =
+      std::filesystem::canonical("/proc/self/exe").parent_path() / "terraform-provider-sqlite";
   test::TemporaryDirectory folder_;
   std::optional<Client> client_;
 };
@@ -96,11 +90,12 @@ TEST_F(SqliteClient, ReadsDataSourcesAndCallsFunctions) {
 
 TEST_F(SqliteClient, ReportsProblemsAtTheirAttribute) {
   EXPECT_EQ(text_of(client_->validate_resource("sqlite_table", table("host", {"a", "A"}))),
-            ".column[1].name There are two columns \"A\"\n");
+            "E .column[1].name There are two columns \"A\": Names are compared ignoring case.\n");
   EXPECT_EQ(text_of(client_->plan("sqlite_table", {}, table("sqlite_x", {"a"})).problems),
-            ".name The name is reserved\n");
+            "E .name The name is reserved: SQLite keeps names that start with \"sqlite_\".\n");
   EXPECT_EQ(configure(folder_.path() + "/nowhere/test.db"),
-            ".path The database cannot be opened\n");
+            "E .path The database cannot be opened: " + folder_.path() +
+                "/nowhere/test.db: unable to open database file.\n");
 }
 
 TEST_F(SqliteClient, ListsObjectsWhichTheirIdentityImports) {
@@ -138,22 +133,23 @@ TEST_F(SqliteClient, InvokesActions) {
                                         [&](std::string_view text) { progress += text; });
   EXPECT_EQ(text_of(problems), "");
   EXPECT_EQ(progress, "Compacting the database");
-  EXPECT_EQ(text_of(client_->invoke("sqlite_other", Value::object({}))), " Unknown action\n");
+  EXPECT_EQ(text_of(client_->invoke("sqlite_other", Value::object({}))),
+            "E  Unknown action: The provider has no action named \"sqlite_other\".\n");
 }
 
 TEST_F(SqliteClient, KeepsStates) {
   const std::string store = "sqlite_states";
   EXPECT_EQ(text_of(client_->configure_state_store(store, Value::object({}))), "");
   EXPECT_EQ(client_->lock_state(store, "default", "apply").value->substr(0, 6), "apply-");
-  EXPECT_EQ(text_of(client_->lock_state(store, "default", "plan").problems),
-            " The state is locked\n");
+  EXPECT_THAT(text_of(client_->lock_state(store, "default", "plan").problems),
+              ::testing::StartsWith("E  The state is locked: "));
   // Three chunks.
   std::string state(std::size_t{20} << 20, 'x');
   for (std::size_t i = 0; i < state.size(); i += 4096) state[i] = static_cast<char>(i >> 12);
   EXPECT_EQ(text_of(client_->write_state(store, "default", state)), "");
   EXPECT_TRUE(client_->read_state(store, "default").value == state);
   EXPECT_EQ(client_->list_states(store).value, std::vector<std::string>{"default"});
-  EXPECT_EQ(text_of(client_->delete_state(store, "other")), " There is no state named 'other'\n");
+  EXPECT_EQ(text_of(client_->delete_state(store, "other")), "E  There is no state named 'other'\n");
 }
 
 TEST_F(SqliteClient, UpgradesIdentitiesOfAnOldSchema) {
@@ -167,6 +163,13 @@ TEST_F(SqliteClient, UpgradesStateOfAnOldSchema) {
   ASSERT_EQ(text_of(upgraded.problems), "");
   EXPECT_EQ(upgraded.value->attribute("columns").elements()[0], text("name"));
   EXPECT_EQ(upgraded.value->attribute("id"), text("i"));
+}
+
+TEST_F(SqliteClient, RejectsUnknownMethods) {
+  auto process = plugin::Process::start({executable_}, {});
+  ASSERT_TRUE(process) << process.error().message;
+  EXPECT_EQ(process->client().call("/tfplugin6.Provider/Nothing", "").status.to_string(),
+            "Unimplemented: there is no method /tfplugin6.Provider/Nothing");
 }
 
 TEST_F(SqliteClient, IsUsedByManyThreads) {
@@ -188,4 +191,4 @@ TEST_F(SqliteClient, IsUsedByManyThreads) {
 }
 
 }  // namespace
-}  // namespace hecla::provider
+}  // namespace hecla::provider::testing

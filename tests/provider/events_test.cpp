@@ -155,19 +155,27 @@ TEST_F(ProviderEvents, ReportsProblemsOfLists) {
     return events.size() == 1 ? text_of(events[0].diagnostics) : "";
   };
   EXPECT_EQ(problems("demo_zone", "none"), "E  There are no zones\n");
-  EXPECT_EQ(problems("demo_other", ""), "E  Unknown list resource\n");
+  EXPECT_EQ(problems("demo_other", ""),
+            "E  Unknown list resource: The provider has no list resource named \"demo_other\".\n");
   const auto validate = [&](std::string_view prefix) {
     return text_of(
         session_.call<protocol::ValidateListResourceConfig>({"demo_zone", filter(prefix)})
             .diagnostics);
   };
   EXPECT_EQ(validate("bad"), "E  A bad prefix\n");
-  EXPECT_EQ(validate("too long"), "E .prefix Invalid attribute value\n");
+  EXPECT_EQ(
+      validate("too long"),
+      "E .prefix Invalid attribute value: \"prefix\" must have at most 5 characters, not 8.\n");
 }
 
 TEST_F(ProviderEvents, RejectsListsWithoutIdentity) {
   EXPECT_USAGE_ERROR(provider_.list_resource("demo_other", std::make_unique<ZoneList>()),
                      "the objects of \"demo_other\" have no identity by which to list them");
+  struct FilterList : ListResource<Filter, Filter> {
+    void list(const Filter&, Listing<Filter>&, Call&) override {}
+  };
+  EXPECT_USAGE_ERROR(provider_.list_resource("demo_zone", std::make_unique<FilterList>()),
+                     "the list of \"demo_zone\" is one of other objects");
 }
 
 TEST_F(ProviderEvents, InvokesActions) {
@@ -181,11 +189,12 @@ TEST_F(ProviderEvents, InvokesActions) {
   };
   EXPECT_EQ(invoke("it"), "Stopping it\nStarting\ndone\n");
   EXPECT_EQ(invoke("stuck"), "Stopping stuck\nStarting\ndone\nE  It does not start\n");
-  EXPECT_EQ(invoke("crash"), "Stopping crash\nStarting\ndone\nE  Provider failure\n");
+  EXPECT_EQ(invoke("crash"), "Stopping crash\nStarting\ndone\nE  Provider failure: lost\n");
   EXPECT_EQ(
       text_of(session_.call<protocol::ValidateActionConfig>({"demo_restart", filter("too long")})
                   .diagnostics),
-      "E .prefix Invalid attribute value\nW  It is slow\n");
+      "E .prefix Invalid attribute value: \"prefix\" must have at most 5 characters, not 8.\n"
+      "W  It is slow\n");
 }
 
 TEST_F(ProviderEvents, DescribesListsAndActions) {
@@ -213,7 +222,10 @@ TEST_F(ProviderEvents, LeavesObjectsForLater) {
   EXPECT_EQ(plan(true).deferred, protocol::DeferredReason::ResourceConfigUnknown);
   EXPECT_EQ(text_of(plan(true).diagnostics), "");
   EXPECT_FALSE(plan(false).deferred);
-  EXPECT_EQ(text_of(plan(false).diagnostics), "E  Deferral is not possible\n");
+  EXPECT_EQ(
+      text_of(plan(false).diagnostics),
+      "E  Deferral is not possible: The provider cannot do this yet, and Terraform does not allow "
+      "it to be done later.\n");
 
   const auto read =
       session_.call<protocol::ReadResource>({.type_name = "demo_zone",
@@ -271,9 +283,21 @@ TEST_F(ProviderEvents, UpgradesIdentities) {
   EXPECT_EQ(identity(upgrade(2, R"({"name": "web", "region": "us-1"})").upgraded_identity),
             expected);
   EXPECT_EQ(text_of(upgrade(1, R"({"path": "web"})").diagnostics), "E  It is no path\n");
-  EXPECT_EQ(text_of(upgrade(1, R"({"path": []})").diagnostics), "E .path Invalid identity\n");
-  EXPECT_EQ(text_of(upgrade(0, "{}").diagnostics), "E  Missing identity upgrade\n");
-  EXPECT_EQ(text_of(upgrade(3, "{}").diagnostics), "E  Identity from a newer provider\n");
+  EXPECT_EQ(text_of(upgrade(1, R"({"path": []})").diagnostics),
+            "E .path Invalid identity: Error in the value: .path: string required, got tuple of 0 "
+            "elements.\n");
+  EXPECT_EQ(
+      text_of(upgrade(0, "{}").diagnostics),
+      "E  Missing identity upgrade: The resource type \"demo_zone\" cannot upgrade identities from "
+      "version 0. This is a bug in the provider.\n");
+  EXPECT_EQ(text_of(upgrade(3, "{}").diagnostics),
+            "E  Identity from a newer provider: The identity has version 3 of the schema, and this "
+            "provider knows versions up to 2.\n");
+  EXPECT_EQ(text_of(upgrade(2, R"({"name": []})").diagnostics),
+            "E .name Invalid identity: Error in the value: .name: a string is required.\n");
+  EXPECT_EQ(text_of(session_.call<protocol::UpgradeResourceIdentity>({.type_name = "demo_other"})
+                        .diagnostics),
+            "E  Unsupported identity: The resource type \"demo_other\" has no identity.\n");
 }
 
 // Terraform rejects an unknown identity of an object that exists.

@@ -135,6 +135,12 @@ TEST(Messages, AreMalformedWithTheWrongTypes) {
   expect_error<wire::Schema>(inside(2, inside(3, hex("0a 01 61"))),
                              "the block type \"a\" has no nesting mode");
   expect_error<wire::Schema>(inside(2, inside(3, hex("0a 01 61 18 07"))), "is not a nesting mode");
+  expect_error<wire::Schema>(inside(2, inside(2, hex("0a 01 61") + inside(10, ""))),
+                             "a nested attribute has no nesting mode");
+  expect_error<wire::FunctionSignature>(inside(1, hex("0a 01 61")),
+                                        "the parameter \"a\" of a function has no type");
+  expect_error<wire::IdentitySchema>(inside(2, hex("0a 01 61")),
+                                     "the attribute \"a\" of an identity has no type");
   expect_error<wire::Schema>(
       inside(2, inside(3, hex("0a 01 61 18 02 20 ff ff ff ff ff ff ff ff ff 01"))),
       "field 4 is negative");

@@ -208,7 +208,9 @@ TEST_F(ProviderPlan, MovesStateOfOtherTypes) {
   EXPECT_EQ(text_of(moved.diagnostics), "");
   EXPECT_EQ(session_.value(moved.target_state, session_.type("demo_group")).attribute("name"),
             text("t"));
-  EXPECT_EQ(text_of(move("other").diagnostics), "E  Unsupported move\n");
+  EXPECT_EQ(text_of(move("other").diagnostics),
+            "E  Unsupported move: The resource type \"demo_group\" cannot take over state from "
+            "\"other\".\n");
 }
 
 TEST_F(ProviderPlan, ImportsByIdentity) {

@@ -6,6 +6,7 @@
 #include <future>
 
 #include "provider/session.h"
+#include "support/usage_error.h"
 
 namespace hecla::provider::testing {
 namespace {
@@ -103,6 +104,15 @@ struct QueryToken : EphemeralResource<Query> {
   void validate(const Plan<Query>& plan, Call& call) override { check_query(plan, call); }
 };
 
+TEST(ProviderConfiguration, IsDeclaredOnceAndBeforeItsValidation) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  EXPECT_USAGE_ERROR(provider.validate_configuration<Query>(check_query),
+                     "a configuration must be declared before it can be validated");
+  provider.configuration<Query>([](const Query&, Call&) {});
+  EXPECT_USAGE_ERROR(provider.configuration<Query>([](const Query&, Call&) {}),
+                     "the provider has two configurations");
+}
+
 class ResourceFeatures : public ::testing::Test {
  protected:
   ResourceFeatures() {
@@ -150,9 +160,15 @@ TEST_F(ResourceFeatures, UpgradesStateByAStructForTheOldVersion) {
 TEST_F(ResourceFeatures, ReportsStateThatCannotBeUpgraded) {
   EXPECT_EQ(text_of(upgrade(R"({"title": "lost"})").diagnostics), "E  It cannot be upgraded\n");
   EXPECT_EQ(text_of(upgrade(R"({"title": "web", "port": "x"})").diagnostics),
-            "E .port Invalid state\n");
-  EXPECT_EQ(text_of(upgrade(R"({"title": "web", "lease": "x"})").diagnostics),
-            "E .lease Invalid attribute value\n");
+            "E .port Invalid state: Error in the value: .port: number required, got a non-numeric "
+            "string.\n");
+  EXPECT_EQ(
+      text_of(upgrade(R"({"title": "web", "lease": "x"})").diagnostics),
+      "E .lease Invalid attribute value: \"lease\" must be a duration, such as \"1h30m\", not "
+      "\"x\".\n");
+  EXPECT_EQ(text_of(upgrade("").diagnostics),
+            "E  State from Terraform 0.11 or earlier: Apply the configuration once with Terraform "
+            "0.12 and an older version of the provider.\n");
 }
 
 TEST_F(ResourceFeatures, MovesStateByAStructForTheOtherType) {
@@ -260,6 +276,7 @@ TEST_F(ResourceFeatures, TimeoutsAreABlockOfDurations) {
   ASSERT_NE(found, block.blocks.end());
   EXPECT_EQ(found->nesting, wire::NestingMode::Single);
   EXPECT_EQ(found->block.attributes.size(), 4U);
+  EXPECT_EQ(found->block.description, "How long each operation may take, for example \"90m\".");
 }
 
 }  // namespace

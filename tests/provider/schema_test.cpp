@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <variant>
 
 #include "provider/session.h"
 
@@ -126,13 +127,40 @@ constexpr auto schema(bind::For<Generated>) {
   return bind::fields(bind::blocks("dynamic", &Generated::elements));
 }
 
-TEST(ProviderSchema, RejectsWhatHasNoCounterpart) {
-  EXPECT_FALSE(is_accepted<InBlocks>());
-  EXPECT_FALSE(is_accepted<InAttributes>());
-  EXPECT_FALSE(is_accepted<InList>());
-  EXPECT_TRUE(is_accepted<InListOfBlocks>());
-  EXPECT_FALSE(is_accepted<Unevaluated>());
-  EXPECT_FALSE(is_accepted<Generated>());
+struct Labeled {
+  std::string name;
+};
+constexpr auto schema(bind::For<Labeled>) {
+  return bind::fields(bind::label("name", &Labeled::name));
+}
+struct Chosen {
+  std::variant<Labeled, Element> part;
+};
+constexpr auto schema(bind::For<Chosen>) {
+  return bind::fields(bind::block("part", &Chosen::part, bind::choice<Labeled>("labeled"),
+                                  bind::choice<Element>("element")));
+}
+struct WithBlocks {
+  InListOfBlocks part;
+};
+constexpr auto schema(bind::For<WithBlocks>) {
+  return bind::fields(bind::attribute("part", &WithBlocks::part));
+}
+struct Tree {
+  std::vector<Tree> trees;
+};
+constexpr auto schema(bind::For<Tree>) { return bind::fields(bind::blocks("tree", &Tree::trees)); }
+struct Contradictory {
+  Unknowable<std::string> text;
+};
+constexpr auto schema(bind::For<Contradictory>) {
+  return bind::fields(bind::attribute("text", &Contradictory::text, computed, bind::required));
+}
+struct Unwritable {
+  Unknowable<std::string> text;
+};
+constexpr auto schema(bind::For<Unwritable>) {
+  return bind::fields(bind::attribute("text", &Unwritable::text, computed, write_only));
 }
 
 struct Kept {
@@ -175,6 +203,29 @@ std::string rejection(TypeOptions options = {}) {
     return error.what();
   }
   return "";
+}
+
+TEST(ProviderSchema, RejectsWhatHasNoCounterpart) {
+  const std::string of_any =
+      "has elements of one type, so that these cannot have attributes of any type";
+  const auto expect = [](const std::string& found, const std::string& reason) {
+    EXPECT_EQ(found, "the schema of \"demo_thing\": " + reason);
+  };
+  EXPECT_EQ(rejection<Idle<InListOfBlocks>>(), "");
+  expect(rejection<Idle<InBlocks>>(), "\"element\" " + of_any);
+  expect(rejection<Idle<InAttributes>>(), "\"elements\" " + of_any);
+  expect(rejection<Idle<InList>>(), "\"elements\" " + of_any);
+  expect(rejection<Idle<Unevaluated>>(),
+         "\"expressions\" is an expression, but providers get values");
+  expect(rejection<Idle<Generated>>(), "\"dynamic\" is the type of blocks that make others");
+  expect(rejection<Idle<Labeled>>(),
+         "\"name\" has no counterpart in provider schemas; use attribute() or blocks()");
+  expect(rejection<Idle<Chosen>>(), "\"part\" must be blocks of one struct each");
+  expect(rejection<Idle<WithBlocks>>(), "\"part\" has blocks inside an attribute");
+  EXPECT_EQ(rejection<Idle<Tree>>(), "the schema of \"demo_thing\": a struct contains itself");
+  expect(rejection<Idle<Contradictory>>(),
+         "\"text\" must be only one of required, computed and computed_if_unset");
+  expect(rejection<Idle<Unwritable>>(), "\"text\" is write-only, so that it cannot be computed");
 }
 
 TEST(ProviderSchema, NamesTheTypeOfWhatIsRejected) {

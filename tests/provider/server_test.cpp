@@ -303,7 +303,8 @@ TEST_F(ProviderServer, ReportsErrorsOfTheProvider) {
       "E .name The name is reserved\n");
   EXPECT_EQ(
       text_of(session_.plan(type_name, absent(), config({{"name", text("wrong")}})).diagnostics),
-      "E .comment Plan differs from configuration\n");
+      "E .comment Plan differs from configuration: The configuration sets \"comment\" to null, but "
+      "the plan is \"made up\". This is a bug in the provider.\n");
   const Value state = made(config({{"name", text("eternal")}}));
   const auto kept =
       session_.apply(type_name, state, absent(), session_.plan(type_name, state, absent()));
@@ -331,7 +332,9 @@ TEST_F(ProviderServer, KeepsWhatAFailedCallHasMade) {
   EXPECT_TRUE(state.attribute("host").is_null());
 
   result = create([](Machine&, Call&) { throw std::runtime_error("out of luck"); });
-  EXPECT_EQ(text_of(result.diagnostics), "E  Provider failure\n");
+  EXPECT_EQ(text_of(result.diagnostics), "E  Provider failure: out of luck\n");
+  result = create([](Machine&, Call&) { throw 42; });
+  EXPECT_EQ(text_of(result.diagnostics), "E  Provider failure: The provider threw an exception.\n");
 }
 
 TEST_F(ProviderServer, ChecksWhatTheProviderHasDone) {
@@ -343,9 +346,13 @@ TEST_F(ProviderServer, ChecksWhatTheProviderHasDone) {
             .diagnostics);
   };
   EXPECT_EQ(create([](Machine& machine, Call&) { machine.comment = "other"; }),
-            "E .comment Result differs from plan\n");
+            "E .comment Result differs from plan: The plan sets \"comment\" to \"hello\", but the "
+            "new value "
+            "is \"other\". This is a bug in the provider.\n");
   EXPECT_EQ(create([](Machine& machine, Call&) { machine.address.set_unknown(); }),
-            "E .address Unknown value after apply\n");
+            "E .address Unknown value after apply: \"address\" is still unknown after apply. This "
+            "is a bug "
+            "in the provider.\n");
 }
 
 TEST_F(ProviderServer, ValidatesConfigurations) {
@@ -360,14 +367,20 @@ TEST_F(ProviderServer, ValidatesConfigurations) {
   };
   EXPECT_EQ(validate(config({{"name", text("web")}})), "");
   EXPECT_EQ(validate(config({{"name", Value::unknown(Type::string())}})), "");
-  EXPECT_EQ(validate(config({{"name", text("w")}})), "E .name Invalid attribute value\n");
+  const std::string too_short =
+      "E .name Invalid attribute value: \"name\" must have at least 2 characters, not 1.\n";
+  EXPECT_EQ(validate(config({{"name", text("w")}})), too_short);
   const Value disk =
       Value::object({{"size", Value::number(0)}, {"serial", Value::null(Type::string())}});
   EXPECT_EQ(validate(config({{"name", text("w")}, {"disk", Value::list(disk.type(), {disk})}})),
-            "E .name Invalid attribute value\nE .disk[0].size Invalid attribute value\n");
+            too_short +
+                "E .disk[0].size Invalid attribute value: \"disk[0].size\" must be at least 1, not "
+                "0.\n");
   const Value secret = config({{"name", text("web")}, {"password", text("x")}});
   EXPECT_EQ(validate(secret), "");
-  EXPECT_EQ(validate(secret, false), "E .password Unsupported write-only attribute\n");
+  EXPECT_EQ(validate(secret, false),
+            "E .password Unsupported write-only attribute: \"password\" is write-only, which needs "
+            "Terraform 1.11 or later.\n");
 }
 
 TEST_F(ProviderServer, ImportsAndUpgrades) {
@@ -379,7 +392,8 @@ TEST_F(ProviderServer, ImportsAndUpgrades) {
   ASSERT_EQ(imported.imported.size(), 1U);
   EXPECT_EQ(session_.value(imported.imported[0].state, type).attribute("name"), text("web"));
   imported = session_.call<protocol::ImportResourceState>({.type_name = type_name, .id = "nobody"});
-  EXPECT_EQ(text_of(imported.diagnostics), "E  Unsupported import ID\n");
+  EXPECT_EQ(text_of(imported.diagnostics),
+            "E  Unsupported import ID: No object can be imported with the ID \"nobody\".\n");
 
   const auto upgrade = [&](std::int64_t version, const char* json) {
     return session_.call<protocol::UpgradeResourceState>(
@@ -391,8 +405,14 @@ TEST_F(ProviderServer, ImportsAndUpgrades) {
   upgraded = upgrade(1, R"({"name": "x", "removed": [1], "disk": [{"size": 1, "old": 2}]})");
   EXPECT_EQ(text_of(upgraded.diagnostics), "");
   EXPECT_EQ(session_.value(upgraded.upgraded_state, type).attribute("disk").size(), 1U);
-  EXPECT_EQ(text_of(upgrade(2, "{}").diagnostics), "E  State from a newer provider\n");
-  EXPECT_EQ(text_of(upgrade(1, "{").diagnostics), "E  Invalid state\n");
+  EXPECT_EQ(
+      text_of(upgrade(2, "{}").diagnostics),
+      "E  State from a newer provider: The state has version 2 of the schema, and this provider "
+      "knows versions up to 1.\n");
+  EXPECT_EQ(
+      text_of(upgrade(1, "{").diagnostics),
+      "E  Invalid state: Error in the value: invalid JSON at byte 1: expected a property name in "
+      "double quotes, found the end of the text.\n");
 }
 
 TEST_F(ProviderServer, ReadsDataSources) {
@@ -407,7 +427,10 @@ TEST_F(ProviderServer, ReadsDataSources) {
   };
   EXPECT_EQ(session_.value(read("web").state, type).attribute("address"), text("10.0.0.1"));
   EXPECT_EQ(text_of(read("nobody").diagnostics), "E .name There is no such machine\n");
-  EXPECT_EQ(text_of(read("forgotten").diagnostics), "E .address Unknown value after apply\n");
+  EXPECT_EQ(text_of(read("forgotten").diagnostics),
+            "E .address Unknown value after apply: \"address\" is still unknown after apply. This "
+            "is a bug "
+            "in the provider.\n");
 }
 
 TEST_F(ProviderServer, CallsFunctions) {
@@ -424,6 +447,7 @@ TEST_F(ProviderServer, CallsFunctions) {
   EXPECT_EQ(call("repeat", {text("ab"), Value::number(2)}), "abab");
   EXPECT_EQ(call("repeat", {text("ab"), Value::number(-2)}), "1: The count is negative");
   EXPECT_EQ(call("repeat", {text("ab")}), "Too few arguments");
+  EXPECT_EQ(call("repeat", {text("ab"), Value::number(1), text("c")}), "2: Too many arguments");
   EXPECT_EQ(call("join", {}), "");
   EXPECT_EQ(call("join", {text("a"), text("b"), text("c")}), "abc");
   EXPECT_EQ(call("missing", {}), "The provider has no function named \"missing\"");
@@ -442,7 +466,10 @@ TEST_F(ProviderServer, IsConfigured) {
   EXPECT_EQ(endpoint_, "here");
   EXPECT_EQ(configure(text("nowhere")), "E  There is no such endpoint\n");
   const Value unknown = Value::unknown(Type::string());
-  EXPECT_EQ(configure(unknown), "E .endpoint Invalid attribute value\n");
+  EXPECT_EQ(
+      configure(unknown),
+      "E .endpoint Invalid attribute value: \"endpoint\" must be known here, but its value is "
+      "unknown.\n");
   EXPECT_EQ(configure(unknown, true), "");
 }
 
@@ -576,6 +603,63 @@ TEST(ProviderValues, KeepTheirDigitsInMembersThatHaveFewer) {
   EXPECT_EQ(state.attribute("level"), Value::number(*Number::parse("1.3333333333333333")));
 }
 
+struct Handle {
+  Unknowable<Value> value;
+  std::string forgotten;
+};
+constexpr auto schema(bind::For<Handle>) {
+  return bind::fields(bind::attribute("value", &Handle::value, computed));
+}
+struct HandleResource : Resource<Handle> {
+  void create(Handle& handle, Call&) override {
+    handle.value = Value::capsule(Type::capsule("handle"), std::make_shared<const int>(1));
+  }
+  bool read(Handle&, Call&) override { return true; }
+  void remove(const Handle&, Call&) override {}
+  void validate(const Plan<Handle>& plan, Call&) override { plan.configured(&Handle::forgotten); }
+};
+
+TEST(ProviderValues, MustFitTheSchema) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  provider.resource("demo_handle", std::make_unique<HandleResource>());
+  Session session(provider);
+  const Type type = session.type("demo_handle");
+  const Value absent = Value::null(type), config = session.object("demo_handle", {});
+  const auto plan = session.plan("demo_handle", absent, config);
+  EXPECT_EQ(text_of(session.apply("demo_handle", absent, config, plan).diagnostics),
+            "E .value Provider value does not fit schema: Error in the value: .value: JSON "
+            "cannot represent a capsule type.\n");
+  EXPECT_EQ(text_of(session
+                        .call<protocol::ValidateResourceConfig>(
+                            {.type_name = "demo_handle", .config = session.message(config, type)})
+                        .diagnostics),
+            "E  Provider failure: a plan was asked about a member that the schema does not have\n");
+  EXPECT_EQ(text_of(session
+                        .call<protocol::ReadResource>(
+                            {.type_name = "demo_handle",
+                             .current_state = session.message(text("a"), Type::string())})
+                        .diagnostics),
+            "E  Received value does not fit schema: Error in the value: an object is required.\n");
+}
+
+TEST(ProviderOptions, AreForDevelopers) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  const auto run = [&](std::string option) {
+    char* arguments[] = {option.data(), option.data()};
+    ::testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStderr();
+    const int status = serve(provider, 2, arguments);
+    return std::to_string(status) + ": " + ::testing::internal::GetCapturedStdout() +
+           ::testing::internal::GetCapturedStderr();
+  };
+  EXPECT_EQ(run("--help"),
+            "0: This is the Terraform provider registry.terraform.io/hecla/demo.\n"
+            "Terraform starts it. Options for developers:\n"
+            "  -debug    serve without Terraform, and print how Terraform finds this process\n"
+            "  -help     print this text\n");
+  EXPECT_EQ(run("-port"), "2: Error: the provider does not have the option \"-port\".\n");
+}
+
 struct Faulty {
   std::string name;
 };
@@ -597,11 +681,14 @@ TEST(ProviderSchema, RejectsWhatTerraformWouldReject) {
                      "the provider has the function \"f\" twice");
   EXPECT_USAGE_ERROR(provider.function("g", {}, [](int a) { return a; }),
                      "the function \"g\" needs a name for each of its parameters");
+  EXPECT_USAGE_ERROR(
+      provider.function("g", {.parameters = {"a"}, .is_variadic = true}, [](int a) { return a; }),
+      "the last parameter of \"g\" must be a std::vector");
 }
 
 TEST_F(ProviderServer, RejectsWhatItDoesNotHave) {
   EXPECT_EQ(text_of(session_.call<protocol::ReadResource>({.type_name = "demo_other"}).diagnostics),
-            "E  Unknown resource type\n");
+            "E  Unknown resource type: The provider has no resource type named \"demo_other\".\n");
   Server server(provider_, {});
   const auto garbage = server.answer(protocol::Method::ReadResource, "\x0a\xff", Version::V6);
   ASSERT_FALSE(garbage);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "provider/client_connection.h"
 #include "provider/planning.h"
 #include "provider/proposed_state.h"
 #include "provider/server.h"
@@ -118,14 +119,24 @@ class Session {
   Version version_;
 };
 
-// Returns "E .name summary" for each problem, one on a line.
-inline std::string text_of(const protocol::DiagnosticList& diagnostics) {
+// Returns "E .name summary: detail" for each problem, one on a line.
+inline std::string text_of(const std::vector<Problem>& problems) {
   std::string text;
-  for (const protocol::Diagnostic& diagnostic : diagnostics) {
-    text += diagnostic.severity == protocol::Severity::Warning ? "W " : "E ";
-    text += diagnostic.attribute.to_string() + " " + diagnostic.summary + "\n";
+  for (const Problem& problem : problems) {
+    text +=
+        (problem.is_warning ? "W " : "E ") + problem.attribute.to_string() + " " + problem.summary;
+    text += (problem.detail.empty() ? "" : ": ") + problem.detail + "\n";
   }
   return text;
+}
+template <class T>
+std::string text_of(const Answer<T>& answer) {
+  return text_of(answer.problems);
+}
+inline std::string text_of(const protocol::DiagnosticList& diagnostics) {
+  std::vector<Problem> problems;
+  detail::add_problems(diagnostics, problems);
+  return text_of(problems);
 }
 
 }  // namespace hecla::provider::testing

@@ -62,7 +62,7 @@ class ProviderStateStore : public ::testing::Test {
     for (const StateChunk& each : chunks) messages.push_back({{}, each});
     messages.at(0).meta = {type, "s"};
     const auto response = session_.upload<Write>(messages);
-    return response.diagnostics.empty() ? "" : response.diagnostics[0].detail;
+    return text_of(response.diagnostics);
   }
   std::vector<protocol::ReadStateBytes::Response> read(const std::string& id) {
     return session_.stream<protocol::ReadStateBytes>({"demo_store", id});
@@ -97,8 +97,10 @@ TEST_F(ProviderStateStore, ValidatesItsConfiguration) {
         session_.call<protocol::ValidateStateStoreConfig>({"demo_store", given}).diagnostics);
   };
   EXPECT_EQ(validate(config("p")), "");
-  EXPECT_EQ(validate(config("bad")), "E .prefix A bad prefix\n");
-  EXPECT_EQ(validate(config("too long")), "E .prefix Invalid attribute value\n");
+  EXPECT_EQ(validate(config("bad")), "E .prefix A bad prefix: Choose another.\n");
+  EXPECT_EQ(
+      validate(config("too long")),
+      "E .prefix Invalid attribute value: \"prefix\" must have at most 5 characters, not 8.\n");
   EXPECT_EQ(validate(config(Value::unknown(Type::string()))), "");
 }
 
@@ -114,17 +116,20 @@ TEST_F(ProviderStateStore, MustBeConfigured) {
   const auto problems = [&] {
     return text_of(session_.call<protocol::GetStates>({"demo_store"}).diagnostics);
   };
-  EXPECT_EQ(problems(), "E  State store not configured\n");
+  const std::string expected =
+      "E  State store not configured: The state store \"demo_store\" must be configured before it "
+      "is used.\n";
+  EXPECT_EQ(problems(), expected);
   EXPECT_EQ(text_of(configure("down").diagnostics), "E  No answer\n");
-  EXPECT_EQ(problems(), "E  State store not configured\n");
-  EXPECT_EQ(text_of(read("s").at(0).diagnostics), "E  State store not configured\n");
-  EXPECT_THAT(write({chunk("a", 0, 1)}),
-              HasSubstr("The state store \"demo_store\" must be configured before it is used."));
+  EXPECT_EQ(problems(), expected);
+  EXPECT_EQ(text_of(read("s").at(0).diagnostics), expected);
+  EXPECT_EQ(write({chunk("a", 0, 1)}), expected);
   EXPECT_EQ(text_of(session_
                         .call<protocol::ConfigureStateStore>(
                             {"demo_store", config(Value::unknown(Type::string())), {4}})
                         .diagnostics),
-            "E .prefix Invalid attribute value\n");
+            "E .prefix Invalid attribute value: \"prefix\" must be known here, but its value is "
+            "unknown.\n");
 }
 
 TEST_F(ProviderStateStore, SendsStatesInChunks) {
@@ -170,11 +175,11 @@ TEST_F(ProviderStateStore, ReportsProblems) {
   const auto broken = read("broken");
   ASSERT_EQ(broken.size(), 1U);
   EXPECT_EQ(text_of(broken[0].diagnostics), "E  It is broken\n");
-  EXPECT_EQ(text_of(read("crash").at(0).diagnostics), "E  Provider failure\n");
+  EXPECT_EQ(text_of(read("crash").at(0).diagnostics), "E  Provider failure: lost\n");
   EXPECT_EQ(text_of(session_.call<protocol::DeleteState>({"demo_store", "s"}).diagnostics),
             "E  There is no such state\n");
   EXPECT_EQ(text_of(session_.call<protocol::GetStates>({"demo_other"}).diagnostics),
-            "E  Unknown state store\n");
+            "E  Unknown state store: The provider has no state store named \"demo_other\".\n");
   EXPECT_THAT(write({chunk("a", 0, 1)}, "demo_other"), HasSubstr("\"demo_other\""));
 }
 
@@ -190,7 +195,7 @@ TEST_F(ProviderStateStore, LocksStates) {
   EXPECT_EQ(first.lock_id, "plan1");
   const auto second = lock("apply");
   EXPECT_EQ(second.lock_id, "");
-  EXPECT_EQ(text_of(second.diagnostics), "E  The state is locked\n");
+  EXPECT_EQ(text_of(second.diagnostics), "E  The state is locked: By plan1.\n");
   EXPECT_EQ(unlock("plan9"), "E  The state does not have this lock\n");
   EXPECT_EQ(unlock("plan1"), "");
   EXPECT_EQ(lock("apply").lock_id, "apply3");
@@ -222,7 +227,8 @@ TEST_F(ProviderStateStore, RejectsChunksThatDoNotFit) {
        "The range of a chunk ends at byte -9223372036854775808, but it has 4 bytes from byte 0 "
        "on."},
   };
-  for (const auto& [chunks, problem] : cases) EXPECT_EQ(write(chunks), problem);
+  for (const auto& [chunks, problem] : cases)
+    EXPECT_EQ(write(chunks), "E  Invalid state in the request: " + problem + "\n");
   EXPECT_TRUE(read("s").empty());
 }
 

@@ -10,6 +10,7 @@ After each run no process of the provider may be left.
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import sys
@@ -151,7 +152,7 @@ class ProviderTest(unittest.TestCase):
         schema = json.loads(self.succeed("schema", "--installed", "."))
         self.assertEqual(list(schema["provider_schemas"]), ["example.com/acme/test"])
         (self.path / "empty").mkdir()
-        self.fail_with("There are no unpacked providers", "schema", "--installed", "empty")
+        self.fail_with(f"There are no unpacked providers for {self.platform()} in empty.", "schema", "--installed", "empty")
 
     @staticmethod
     def platform():
@@ -191,7 +192,8 @@ class ProviderTest(unittest.TestCase):
         self.assertIn("Odd name.", odd.stderr)
 
     def test_plan_of_data(self):
-        self.fail_with("data sources are read, not changed", "plan", self.provider, "data.test_data", "--config", "a.hcl",
+        self.fail_with("There is no plan for \"data.test_data\": data sources are read, not changed. hecla provider validate "
+                       "checks their configuration.", "plan", self.provider, "data.test_data", "--config", "a.hcl",
                        a_hcl="name = 1\n", behavior="die")
 
     def test_plan(self):
@@ -212,6 +214,11 @@ class ProviderTest(unittest.TestCase):
         self.assertEqual(replaced["actions"], ["delete", "create"])
         self.assertEqual(replaced["replace_paths"], [["name"]])
         self.assertEqual((replaced["after"]["id"], replaced["after_unknown"]), ("1", {}))
+        self.assertIn("test_thing will be replaced:\n", self.succeed(*plan, "--config", "a.hcl", "--prior", "p.json"))
+        self.assertIn("test_thing will be changed to:\n",
+                      self.succeed(*plan, "--config", "a.hcl", "--prior", "p.json", a_hcl='name = "b"\nsecret = "s"\n'))
+        self.fail_with("The provider defers the plan: a prerequisite is absent.", *plan, "--config", "a.hcl",
+                       behavior="defer")
         removed = self.succeed(*plan, "--prior", "p.json")
         self.assertEqual(removed, "test_thing will be removed.\n")
         unknown = json.loads(self.succeed(*plan, "--config", "u.hcl", "--unknown", "later=string", "--format", "json",
@@ -235,7 +242,8 @@ class ProviderTest(unittest.TestCase):
         self.assertNotIn("object", json.loads(self.run_hecla(*listing, "--format", "json").stdout)[0])
         bad = self.fail_with("Bad prefix", *listing, f_hcl='prefix = "bad"\n')
         self.assertIn("f.hcl line 1", bad.stderr)
-        self.fail_with("pass that with --config FILE", "list", self.provider, "test_thing")
+        self.fail_with("A configuration is needed for \"test_thing\" (.prefix: this attribute is required). Write it to a "
+                       "file and pass that with --config FILE.", "list", self.provider, "test_thing")
         self.fail_with('Did you mean "test_thing"?', "list", self.provider, "test_thin")
         self.fail_with("Usage error", *listing, "--limit", "0")
         self.fail_with('no option "--objects"', "plan", self.provider, "test_thing", "--objects")
@@ -246,7 +254,7 @@ class ProviderTest(unittest.TestCase):
         stuck = self.fail_with("It is stuck", *invoke, a_hcl='prefix = "stuck"\n')
         self.assertEqual(stuck.stdout, "Stopping stuck\n")
         self.fail_with("Bad prefix", *invoke, a_hcl='prefix = "bad"\n')
-        self.fail_with('no action named "test_thing"', "invoke", self.provider, "test_thing")
+        self.fail_with('The provider has no action named "test_thing".', "invoke", self.provider, "test_thing")
         self.fail_with('no option "--format"', *invoke, "--format", "json")
 
     def test_open(self):
@@ -258,7 +266,7 @@ class ProviderTest(unittest.TestCase):
         shown = json.loads(self.run_hecla(*opening, "--format", "json").stdout)
         self.assertEqual(shown, {"prefix": "it", "token": None})
         self.fail_with("There is none", *opening, l_hcl='prefix = "none"\n')
-        self.fail_with("no ephemeral resource named", "open", self.provider, "test_thing")
+        self.fail_with('has no ephemeral resource named "test_thing"', "open", self.provider, "test_thing")
         self.fail_with("argument TYPE is missing", "open", self.provider)
 
     def test_help_of_an_action(self):
@@ -282,7 +290,7 @@ class ProviderTest(unittest.TestCase):
             validate = "validate", self.provider, kind, "a.hcl"
             self.assertEqual(self.succeed(*validate, a_hcl='prefix = "it"\n'), "valid\n")
             self.fail_with("Bad prefix", *validate, status=1, a_hcl='prefix = "bad"\n')
-        self.fail_with("no ephemeral resource named", "validate", self.provider, "ephemeral.x", "a.hcl")
+        self.fail_with('has no ephemeral resource named "x"', "validate", self.provider, "ephemeral.x", "a.hcl")
 
     def test_secrets_are_not_shown(self):
         for value in ('"Qzxk7Wvjh40Mbtr9"', '1 + "Qzxk7Wvjh40Mbtr9"', '"Qzxk7Wvjh40Mbtr9-${x}"', '["Qzxk7Wvjh40Mbtr9"]'):
@@ -303,9 +311,10 @@ class ProviderTest(unittest.TestCase):
         self.assertEqual(self.succeed("docs", self.provider, "test_thing"), (ROOT / "docs/thing.md").read_text())
         self.assertEqual(self.succeed("docs", self.provider, "function.join"), (ROOT / "docs/join.md").read_text())
         self.assertIn("# test Provider", self.succeed("docs", self.provider))
-        self.fail_with("no function named", "docs", self.provider, "function.split")
+        self.fail_with('The provider has no function named "split".', "docs", self.provider, "function.split")
         self.fail_with('Did you mean "test_thing"?', "docs", self.provider, "test_thin")
-        self.fail_with("no ephemeral resource named", "docs", self.provider, "ephemeral.test_thing")
+        self.fail_with('has no ephemeral resource named "test_thing"', "docs", self.provider, "ephemeral.test_thing")
+        self.assertIn("- `id` (String) The ID of this resource.\n", self.succeed("docs", self.provider, "data.test_data"))
         store = self.succeed("docs", self.provider, "state_store.test_store")
         self.assertIn("# test_store (State Store)", store)
         self.assertIn("- `token` (String, Sensitive, Deprecated) **Deprecated**: Use another.\n",
@@ -320,6 +329,8 @@ class ProviderTest(unittest.TestCase):
         (examples / "resource.tf").write_text('resource "test_thing" "a" {\n  name = "a"\n}\n')
         (examples / "resource_more.tf").write_text("# more\n")
         (examples / "import.sh").write_text("terraform import test_thing.a a\n")
+        (examples / "import-by-identity.tf").write_text("# by identity\n")
+        (examples / "import-by-string-id.tf").write_text("# by ID\n")
         self.succeed("docs", "--output", "docs", self.provider)
         pages = sorted(str(page.relative_to(self.path / "docs")) for page in (self.path / "docs").rglob("*.md"))
         self.assertEqual(pages, ["actions/restart.md", "data-sources/data.md", "ephemeral-resources/lease.md",
@@ -328,15 +339,29 @@ class ProviderTest(unittest.TestCase):
         page = (self.path / "docs/resources/thing.md").read_text()
         self.assertIn("## Example Usage\n\n```terraform\nresource", page)
         self.assertIn("```terraform\n# more\n```\n\n<!-- schema", page)
-        self.assertTrue(page.endswith("for example:\n\n```shell\nterraform import test_thing.a a\n```\n"), page)
+        self.assertEqual(page[page.index("## Import"):], (ROOT / "docs/import.md").read_text())
+        self.fail_with("Cannot make the directory of f.md/index.md: not a directory. Error:", "docs", "--output", "f.md",
+                       self.provider, f_md="")
         examples.rename(self.path / "elsewhere")
         self.succeed("docs", "--output", "docs", "--examples", "nowhere", self.provider)
         self.assertNotIn("Example", (self.path / "docs/resources/thing.md").read_text())
 
+    def test_the_command_without_its_program(self):
+        alone = shutil.copy(HECLA, self.path / "alone")
+        for words, message in ((["provider", "schema", "x"],
+                                "hecla: the program hecla-provider was found neither beside hecla nor in PATH. It is part "
+                                "of installations\nof Hecla with the component \"provider\".\n"),
+                               (["validate", "--provider", "x", "."], "the program hecla-provider was not found")):
+            result = subprocess.run([alone, *words], cwd=self.path, env={"PATH": str(self.path)}, capture_output=True,
+                                    text=True, timeout=120, check=False)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(message, result.stderr)
+
     # --- a new provider
 
     def test_new(self):
-        self.assertIn("terraform-provider-sample", self.succeed("new", "sample"))
+        self.assertEqual(self.succeed("new", "sample"),
+                         "terraform-provider-sample: a provider, which README.md describes\n")
         made = self.files_in(self.path / "terraform-provider-sample")
         # The example is built and tested with Hecla.
         self.assertEqual(made, self.files_in(ROOT.parent.parent / "examples/terraform-provider-sample"))

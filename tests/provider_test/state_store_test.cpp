@@ -5,12 +5,26 @@
 #include <gtest/gtest.h>
 #include <hecla/provider/test.h>
 
+#include <set>
+
 #include "provider/memory_store.h"
 
 namespace hecla::provider::testing {
 namespace {
 
+using ::testing::AllOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
+
+std::string failure_of(Provider& provider, const std::string& type,
+                       const StateStoreConfig& config) {
+  try {
+    check_state_store(provider, type, config);
+  } catch (const TestFailure& failure) {
+    return failure.what();
+  }
+  return "";
+}
 
 // Returns what the check finds.
 template <class Store>
@@ -18,12 +32,7 @@ std::string check(const std::string& config = "prefix = \"p\"",
                   const std::string& type = "demo_store") {
   Provider provider("registry.terraform.io/hecla/demo");
   provider.state_store("demo_store", std::make_unique<Store>());
-  try {
-    check_state_store(provider, type, {.store = config});
-  } catch (const TestFailure& failure) {
-    return failure.what();
-  }
-  return "";
+  return failure_of(provider, type, {.store = config});
 }
 
 TEST(StateStoreCheck, AcceptsGoodStores) {
@@ -32,13 +41,15 @@ TEST(StateStoreCheck, AcceptsGoodStores) {
 }
 
 TEST(StateStoreCheck, NeedsAValidConfiguration) {
-  EXPECT_THAT(check<MemoryStore>(""), HasSubstr("the configuration is invalid"));
+  EXPECT_THAT(check<MemoryStore>(""),
+              HasSubstr("the configuration is invalid:\nError: Missing required argument\n"));
   EXPECT_THAT(check<MemoryStore>("prefix = \"bad\""),
               HasSubstr("cannot validate the configuration: A bad prefix"));
   EXPECT_THAT(check<MemoryStore>("prefix = \"down\""),
               HasSubstr("cannot configure the store: No answer"));
   EXPECT_THAT(check<MemoryStore>("prefix = \"p\"", "demo_other"),
-              HasSubstr("state_store_test.cpp:"));
+              AllOf(HasSubstr("state_store_test.cpp:"),
+                    EndsWith("the provider has no state store demo_other")));
 }
 
 struct TextStore : MemoryStore {
@@ -78,16 +89,107 @@ struct UnlocksAll : MemoryStore {
   }
   std::map<std::string, std::string> held;
 };
+struct UnlocksTwice : MemoryStore {
+  void unlock(const Memory& memory, const std::string& id, const std::string& lock_id,
+              Call& call) override {
+    if (!unlocked.contains(id + lock_id)) MemoryStore::unlock(memory, id, lock_id, call);
+    if (!call.has_errors()) unlocked.insert(id + lock_id);
+  }
+  std::set<std::string> unlocked;
+};
+// It has locks, but all of the same ID.
+struct SameLocks : MemoryStore {
+  std::string lock(const Memory& memory, const std::string& id, const std::string& operation,
+                   Call& call) override {
+    MemoryStore::lock(memory, id, operation, call);
+    return "lock";
+  }
+};
+struct FailingStore : MemoryStore {
+  static inline std::string failing;
+  static void fail(const std::string& action, Call& call) {
+    if (action == failing) call.error({"It failed"});
+  }
+  std::vector<std::string> list(const Memory& memory, Call& call) override {
+    fail("list", call);
+    return MemoryStore::list(memory, call);
+  }
+  std::optional<std::string> read(const Memory& memory, const std::string& id,
+                                  Call& call) override {
+    fail("read " + id, call);
+    return MemoryStore::read(memory, id, call);
+  }
+  void write(const Memory& memory, const std::string& id, const std::string& state,
+             Call& call) override {
+    fail("write " + id, call);
+    MemoryStore::write(memory, id, state, call);
+  }
+  void remove(const Memory& memory, const std::string& id, Call& call) override {
+    fail("remove " + id, call);
+    MemoryStore::remove(memory, id, call);
+  }
+  std::string lock(const Memory& memory, const std::string& id, const std::string& operation,
+                   Call& call) override {
+    fail("lock " + id, call);
+    return MemoryStore::lock(memory, id, operation, call);
+  }
+  void unlock(const Memory& memory, const std::string& id, const std::string& lock_id,
+              Call& call) override {
+    fail("unlock " + id, call);
+    MemoryStore::unlock(memory, id, lock_id, call);
+  }
+};
 
 TEST(StateStoreCheck, FindsMistakes) {
-  EXPECT_THAT(check<TextStore>(), HasSubstr("expected the 224 bytes of the state \"default\""));
+  EXPECT_THAT(
+      check<TextStore>(),
+      EndsWith("expected the 224 bytes of the state \"default\" that were written, but there "
+               "are 0, which differ from byte 0 on"));
   EXPECT_THAT(check<OneState>(), HasSubstr("expected the 32 bytes of the state \"staging\""));
   EXPECT_THAT(check<NeverRemoves>(), HasSubstr("expected the 0 bytes of the state \"staging\""));
   EXPECT_THAT(check<RemovesTwice>(),
               HasSubstr("expected an error, but it can remove the state \"staging\" again"));
   EXPECT_THAT(check<LocksTwice>(),
               HasSubstr("expected an error, but it can lock the locked state \"default\""));
-  EXPECT_THAT(check<UnlocksAll>(), HasSubstr("expected an error, but it can unlock"));
+  EXPECT_THAT(check<UnlocksAll>(), EndsWith("expected an error, but it can unlock \"default\" with "
+                                            "the lock of another state"));
+  EXPECT_THAT(check<UnlocksTwice>(),
+              EndsWith("expected an error, but it can unlock the state \"default\" again"));
+  EXPECT_THAT(check<SameLocks>(),
+              EndsWith("expected each lock to have its own ID, but two have \"lock\""));
+}
+
+TEST(StateStoreCheck, ReportsErrors) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"list", "cannot list the states: It failed: "},
+      {"read default", "cannot read the state \"default\": It failed: "},
+      {"write staging", "cannot write the state \"staging\": It failed: "},
+      {"lock default", "cannot lock the state \"default\": It failed: "},
+      {"unlock default", "cannot unlock the state \"default\": It failed: "},
+      {"unlock staging", "cannot unlock the state \"staging\": It failed: "},
+      {"remove staging", "cannot remove the state \"staging\": It failed: "},
+  };
+  for (const auto& [failing, expected] : cases) {
+    FailingStore::failing = failing;
+    EXPECT_THAT(check<FailingStore>(), EndsWith(expected));
+  }
+}
+
+TEST(StateStoreCheck, ReportsErrorsOfTheProvider) {
+  Provider provider("registry.terraform.io/hecla/demo");
+  provider
+      .configuration<Memory>([](const Memory& memory, Call& call) {
+        if (memory.prefix == "down") call.error({"No answer"});
+      })
+      .state_store("demo_store", std::make_unique<MemoryStore>());
+  const std::pair<const char*, const char*> cases[] = {
+      {"too long", "cannot validate the configuration of the provider: Invalid attribute value: "},
+      {"down", "cannot configure the provider: No answer: "}};
+  for (const auto& [prefix, expected] : cases) {
+    const std::string config = "prefix = \"" + std::string(prefix) + "\"";
+    EXPECT_THAT(failure_of(provider, "demo_store", {.store = "prefix = \"p\"", .provider = config}),
+                HasSubstr(expected));
+  }
 }
 
 TEST(StateStoreCheck, NeedsAnEmptyStore) {
@@ -96,12 +198,8 @@ TEST(StateStoreCheck, NeedsAnEmptyStore) {
   Call call;
   store->write({.prefix = "p"}, "old", "{}", call);
   provider.state_store("demo_store", std::move(store));
-  try {
-    check_state_store(provider, "demo_store", {.store = "prefix = \"p\""});
-    FAIL();
-  } catch (const TestFailure& failure) {
-    EXPECT_THAT(failure.what(), HasSubstr("expected the states [], but there are [\"old\"]"));
-  }
+  EXPECT_THAT(failure_of(provider, "demo_store", {.store = "prefix = \"p\""}),
+              EndsWith("expected the states [], but there are [\"old\"]"));
 }
 
 }  // namespace

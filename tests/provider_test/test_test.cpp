@@ -5,13 +5,19 @@
 #include <gtest/gtest.h>
 #include <hecla/provider/test.h>
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <mutex>
 #include <set>
 
+#include "support/temporary_directory.h"
+
 namespace hecla::provider {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 struct Part {
@@ -317,7 +323,8 @@ TEST_F(ProviderTest, ComparesTheMeaningOfImportedValues) {
                 store_.notes.at("ada/home/a").lifetime = std::chrono::hours(2);
                 test.expect_import("notes_note.a", "ada/home/a");
               }),
-              HasSubstr("lifetime is \"2h\" instead of \"90m\""));
+              HasSubstr("expected the imported object to be equal to notes_note.a, but lifetime is "
+                        "\"2h\" instead of \"90m\""));
 }
 
 TEST_F(ProviderTest, UpgradesStoredState) {
@@ -377,6 +384,11 @@ TEST_F(ProviderTest, ExpectsErrors) {
   });
 }
 
+constexpr const char* refused_note = R"(resource "notes_note" "b" {
+  name = "b"
+  text = "refused"
+})";
+
 TEST_F(ProviderTest, SaysWhatDiffers) {
   const auto failure = [&](const std::function<void(provider::Test&)>& check) {
     return failure_of([&](provider::Test& test) {
@@ -395,7 +407,7 @@ TEST_F(ProviderTest, SaysWhatDiffers) {
   EXPECT_THAT(failure([](provider::Test& test) { test.expect_removal("notes_note.a"); }),
               HasSubstr("expected notes_note.a to be removed, but it is created"));
   EXPECT_THAT(failure([](provider::Test& test) { test.expect_creation("notes_note.b"); }),
-              HasSubstr("the plan does not have it"));
+              HasSubstr("expected notes_note.b to be created, but the plan does not have it"));
   EXPECT_THAT(failure([](provider::Test& test) {
                 test.apply(R"(resource "notes_note" "a" {
                   name = "a"
@@ -403,12 +415,24 @@ TEST_F(ProviderTest, SaysWhatDiffers) {
                 })");
                 test.expect_update("notes_note.a", {"name"});
               }),
-              HasSubstr("but it is updated: text\n  text: \"one\" -> \"two\""));
+              HasSubstr("expected notes_note.a to be updated (name), but it is updated: text\n"
+                        "  text: \"one\" -> \"two\""));
   EXPECT_THAT(failure([](provider::Test& test) { test.expect_error(one, {.summary = "Full"}); }),
               HasSubstr("expected an error with the summary \"Full\", but there is none"));
+  const std::string refused =
+      "  notes_note.b: The note is refused (text)\n    It says \"refused\".\n";
+  EXPECT_THAT(
+      failure([](provider::Test& test) { test.apply(refused_note); }),
+      HasSubstr("step 2 (apply) in this process: expected no errors, but there are:\n" + refused));
+  EXPECT_THAT(
+      failure([](provider::Test& test) { test.expect_error(refused_note, {.attribute = "name"}); }),
+      HasSubstr("expected an error with the attribute \"name\", but there are:\n" + refused));
   EXPECT_THAT(
       failure([](provider::Test& test) { test.expect_import("notes_note.a", "ada/home/x"); }),
-      HasSubstr("There is no object with the ID \"ada/home/x\""));
+      HasSubstr("notes_note.a: Cannot import non-existent remote object\n"
+                "    There is no object with the ID \"ada/home/x\"."));
+  EXPECT_THAT(failure([](provider::Test& test) { test.expect("notes_note.a.name + 1"); }),
+              HasSubstr("the condition cannot be evaluated:\nError: Invalid operand\n"));
   EXPECT_THAT(failure([](provider::Test& test) { test.expect_absent("notes_note.a"); }),
               HasSubstr("expected no notes_note.a in the state"));
   EXPECT_THAT(failure([](provider::Test& test) { test.expect_unknown("notes_note.a.name"); }),
@@ -437,7 +461,7 @@ TEST_F(ProviderTest, NamesWhatDoesNotExist) {
   EXPECT_THAT(failure([](provider::Test& test) {
                 test.plan(R"(output "o" { value = data.notes_list.all.names })");
               }),
-              HasSubstr("\"data.notes_list.all\" is not declared in the configuration"));
+              HasSubstr("\"data.notes_list.all\" is not declared in the configuration."));
 }
 
 TEST_F(ProviderTest, ShowsUnknownValuesAsTerraformDoes) {
@@ -464,15 +488,75 @@ TEST_F(ProviderTest, FindsPlansThatDoNotSettle) {
 }
 
 TEST_F(ProviderTest, SaysWhatNeedsTerraform) {
-  EXPECT_THAT(failure_of([](provider::Test& test) {
-                test.plan(R"(resource "notes_note" "a" {
+  EXPECT_THAT(
+      failure_of([](provider::Test& test) {
+        test.plan(R"(resource "notes_note" "a" {
                   count = 2
                   name  = "a"
                 })");
-              }),
-              HasSubstr("\"count\" needs Terraform"));
-  EXPECT_THAT(failure_of([](provider::Test& test) { test.plan(R"(variable "a" {})"); }),
-              HasSubstr("\"variable\" needs Terraform: set the option only_terraform"));
+      }),
+      AllOf(
+          HasSubstr("the configuration is invalid:\nError: Unsupported in a test in this process"),
+          HasSubstr("\"count\" needs Terraform: set the option only_terraform of the test.")));
+  const std::pair<const char*, const char*> cases[] = {
+      {R"(variable "a" {})", "\"variable\" needs Terraform"},
+      {R"(provider "other" {})", "Only the provider \"notes\" is tested."},
+      {R"(locals { a = local.a })", "\"local.a\" refers to itself."},
+      {R"(data "notes_note" "a" {})", "The provider has no data source named \"notes_note\"."},
+      {R"(resource "notes_x" "a" {})", "The provider has no resource type named \"notes_x\"."},
+      {R"(resource "notes_x" "a" {})", "Error: Unknown type of the provider"},
+  };
+  for (const auto& each : cases)
+    EXPECT_THAT(failure_of([&](provider::Test& test) { test.plan(each.first); }),
+                HasSubstr(each.second));
+}
+
+// Sets a variable of the environment for as long as it exists.
+class Variable {
+ public:
+  Variable(const char* name, const std::string& value) : name_(name) {
+    const char* const before = std::getenv(name);
+    if (before) before_ = before;
+    ::setenv(name, value.c_str(), 1);
+  }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+  ~Variable() { before_ ? ::setenv(name_, before_->c_str(), 1) : ::unsetenv(name_); }
+
+ private:
+  const char* name_;
+  std::optional<std::string> before_;
+};
+
+TEST_F(ProviderTest, SaysWhyTerraformCannotRun) {
+  const auto failure = [&](const std::string& terraform = "/bin/true") {
+    const Variable variable("HECLA_TEST_TERRAFORM", terraform);
+    return failure_of([](provider::Test&) {});
+  };
+  // Only the first time in a process.
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(std::_Exit(failure("") == "no failure" ? 0 : 1), ::testing::ExitedWithCode(0),
+              "Tests of the provider were not run with Terraform: set HECLA_TEST_TERRAFORM to its "
+              "path, or to PATH.\n");
+  {
+    const Variable path("PATH", "/nonexistent");
+    EXPECT_EQ(failure("PATH"), "HECLA_TEST_TERRAFORM is PATH, but PATH has no terraform");
+  }
+  {
+    const Variable folder("TMPDIR", "/proc");
+    EXPECT_THAT(failure(), HasSubstr("a temporary directory cannot be made: /proc/hecla-test-"));
+  }
+  {
+    const Variable folder("PLUGIN_UNIX_SOCKET_DIR", "/dev/null");
+    EXPECT_EQ(failure(), "the provider cannot be served to Terraform");
+  }
+  const test::TemporaryDirectory folder;
+  const std::string script = folder.path() + "/terraform";
+  std::ofstream(script) << "#!/bin/sh\necho '{x'\n";
+  std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+  const Variable variable("HECLA_TEST_TERRAFORM", script);
+  EXPECT_EQ(failure_of([](provider::Test& test) { test.plan(""); }),
+            "Terraform printed what is not JSON: {x");
 }
 
 }  // namespace

@@ -209,7 +209,8 @@ TEST_P(Calls, LostConnectionIsUnavailable) {
     std::this_thread::sleep_for(100ms);
     server->stop();
   });
-  EXPECT_EQ(client->call("/test.Test/Hang", "", Clock::now() + 30s).status.code, Code::Unavailable);
+  EXPECT_EQ(client->call("/test.Test/Hang", "", Clock::now() + 30s).status.to_string(),
+            "Unavailable: the server is shutting down");
   other.join();
   EXPECT_EQ(client->call("/test.Test/Echo", "", Clock::now() + 30s).status.code, Code::Unavailable);
   EXPECT_FALSE(client->is_connected());
@@ -254,6 +255,17 @@ TEST_P(Calls, AnAnswerIsOneMessage) {
             "Internal: the answer contains several messages");
   EXPECT_EQ(client->call("/test.Test/Echo", "late", Clock::now() - 1s).status.to_string(),
             "DeadlineExceeded: the deadline has passed");
+}
+
+TEST_P(Calls, EndWithTheClient) {
+  ServerThread server([](const CallRef& call) { call->on_cancel([call] {}); }, server_tls());
+  rpc::Status end;
+  {
+    auto client = server.connect(client_tls());
+    ASSERT_TRUE(client) << client.error().to_string();
+    client->start_stream("/test.Test/Hang", "", {}, [&](rpc::Status status) { end = status; });
+  }
+  EXPECT_EQ(end.to_string(), "Cancelled: the client was closed");
 }
 
 TEST_P(Calls, UnansweredCallIsInternal) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <atomic>
 
@@ -293,15 +294,16 @@ std::string trailers(std::string_view code, std::string_view message = "") {
       header("grpc-status", code) + (message.empty() ? "" : header("grpc-message", message)));
 }
 
-// Returns the status that `server` has sent for its first call.
-Status answer_of(const Answering& server) {
+// Returns the status of the first call in the output of a server.
+Status answer_in(const std::string& bytes) {
   Asking client;
   std::string output;
   EXPECT_TRUE(client.session.start("/test.Test/Echo", {"hi"}, std::nullopt));
   client.session.take_output(output, SIZE_MAX);
-  EXPECT_TRUE(client.receive(server.output).is_ok());
+  EXPECT_TRUE(client.receive(bytes).is_ok());
   return client.statuses.empty() ? Status{Code::Unknown, "(no answer)"} : client.statuses.front();
 }
+Status answer_of(const Answering& server) { return answer_in(server.output); }
 
 TEST(HostileClient, BadMessages) {
   const std::pair<std::string, std::string> cases[] = {
@@ -413,7 +415,8 @@ TEST(HostileServer, FloodsEndTheConnection) {
 }
 
 // Reads until the other end closes. Returns false if it does not in time.
-bool is_closed_within(const rpc::Descriptor& socket, std::chrono::milliseconds time) {
+bool is_closed_within(const rpc::Descriptor& socket, std::chrono::milliseconds time,
+                      std::string* output = nullptr) {
   const auto deadline = Clock::now() + time;
   char buffer[4096];
   while (Clock::now() < deadline) {
@@ -421,6 +424,7 @@ bool is_closed_within(const rpc::Descriptor& socket, std::chrono::milliseconds t
     ::poll(&polled, 1, 20);
     const ssize_t size = ::recv(socket.get(), buffer, sizeof buffer, MSG_DONTWAIT);
     if (size == 0 || (size < 0 && errno != EAGAIN)) return true;
+    if (size > 0 && output) output->append(buffer, static_cast<std::size_t>(size));
   }
   return false;
 }
@@ -428,6 +432,42 @@ bool is_closed_within(const rpc::Descriptor& socket, std::chrono::milliseconds t
 void send_all(const rpc::Descriptor& socket, const std::string& bytes) {
   ASSERT_EQ(::send(socket.get(), bytes.data(), bytes.size(), MSG_NOSIGNAL),
             static_cast<ssize_t>(bytes.size()));
+}
+
+TEST(HostileServer, EndsTheConnection) {
+  struct Case {
+    const char* expected;
+    std::string bytes;
+    void (*end)(rpc::Descriptor& server) = [](rpc::Descriptor&) {};
+  };
+  const std::string settings = frame(settings_frame, 0, 0, "");
+  const std::string pings = [] {
+    std::string all;
+    for (int i = 0; i < 5'000; ++i) all += frame(ping_frame, 0, 0, "12345678");
+    return all;
+  }();
+  const Case cases[] = {
+      {"DeadlineExceeded: the server has not answered in time", ""},
+      {"Unavailable: the connection was lost: broken pipe", "",
+       [](rpc::Descriptor& server) { server.close(); }},
+      {"Unavailable: the server has closed the connection", "",
+       [](rpc::Descriptor& server) { ::shutdown(server.get(), SHUT_WR); }},
+      {"Unavailable: the server has ended the connection", frame(settings_frame, 0, 0, "x")},
+      {"Unavailable: the peer violates HTTP/2: Flooding was detected in this HTTP/2 session, and "
+       "it must be closed",
+       settings + pings},
+  };
+  for (const Case& each : cases) {
+    int ends[2];
+    ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends), 0);
+    rpc::Descriptor client(ends[0]), server(ends[1]);
+    send_all(server, each.bytes);
+    each.end(server);
+    const auto connected =
+        rpc::Client::connect(std::move(client), std::nullopt, {}, Clock::now() + 200ms);
+    ASSERT_FALSE(connected) << each.expected;
+    EXPECT_EQ(connected.error().to_string(), each.expected);
+  }
 }
 
 void echo(const std::shared_ptr<rpc::ServerCall>& call) { call->finish(call->take_request()); }
@@ -551,6 +591,30 @@ TEST(HostilePeer, ServerWithoutTls) {
   EXPECT_THAT(refused.error().message, HasSubstr("the TLS handshake failed"));
 }
 
+TEST(HostilePeer, CallsThatTakeTooLong) {
+  ServerThread server([](const auto& call) { call->on_cancel([call] {}); }, std::nullopt,
+                      short_limits());
+  const auto socket = server.connect_socket();
+  send_all(socket, preface() +
+                       frame(headers_frame, end_headers, 1,
+                             request_headers("/test.Test/Echo") + header("grpc-timeout", "10m")) +
+                       frame(data_frame, end_stream, 1, prefixed("hi")));
+  std::string output;
+  EXPECT_TRUE(is_closed_within(socket, 5s, &output));
+  EXPECT_EQ(answer_in(output).to_string(), "DeadlineExceeded: the deadline of the call has passed");
+}
+
+TEST(HostilePeer, SocketsThatCannotBeOpened) {
+  rlimit before = {};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit none = {0, before.rlim_max};
+  ::setrlimit(RLIMIT_NOFILE, &none);
+  const auto socket = rpc::listen({rpc::Address::Network::Unix, "/tmp/socket"});
+  ::setrlimit(RLIMIT_NOFILE, &before);
+  ASSERT_FALSE(socket);
+  EXPECT_EQ(socket.error().message, "cannot open a socket for /tmp/socket: too many open files");
+}
+
 TEST(HostilePeer, AddressesThatNoSocketCanHave) {
   const auto message_of = [](const std::string& path) {
     const auto socket = rpc::listen({rpc::Address::Network::Unix, path});
@@ -567,6 +631,8 @@ TEST(HostilePeer, IdentitiesThatCannotBeRead) {
   };
   EXPECT_THAT(message_of(rpc::Identity::parse("x", "y")),
               HasSubstr("the certificate is not valid PEM"));
+  EXPECT_THAT(message_of(rpc::Identity::parse(rpc::Identity::make()->pem(), "y")),
+              HasSubstr("the private key is not valid PEM"));
   EXPECT_THAT(message_of(rpc::parse_certificate("x")),
               HasSubstr("the certificate is not valid PEM"));
   EXPECT_THAT(message_of(rpc::check_certificate("x")),
@@ -588,6 +654,21 @@ TEST(HostilePeer, GarbageInTheTlsHandshake) {
     EXPECT_FALSE(server.is_ready());
   }
   EXPECT_EQ(plain, "");
+}
+
+TEST(HostilePeer, GarbageAfterTheTlsHandshake) {
+  const TlsPair tls{};
+  rpc::TlsStream client(*rpc::TlsContext::make(tls.for_client(), rpc::Role::Client));
+  rpc::TlsStream server(*rpc::TlsContext::make(tls.for_server(), rpc::Role::Server));
+  std::string bytes, plain;
+  for (int i = 0; i < 3; ++i) {
+    client.take_output(bytes);
+    EXPECT_TRUE(server.receive(std::exchange(bytes, {}), plain).is_ok());
+    server.take_output(bytes);
+    EXPECT_TRUE(client.receive(std::exchange(bytes, {}), plain).is_ok());
+  }
+  EXPECT_THAT(client.receive("HTTP/1.1 400 Bad Request", plain).message,
+              testing::StartsWith("the TLS connection failed"));
 }
 
 }  // namespace

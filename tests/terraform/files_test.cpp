@@ -126,6 +126,8 @@ TEST_F(RootTest, ReadsRegularFilesOnly) {
     EXPECT_FALSE(call("filesha256", {str(path)})) << path;
   }
   EXPECT_THAT(call("file", {str("pipe")}).error().message, HasSubstr("is a pipe, not a file"));
+  ASSERT_EQ(mknod((root() / "socket").c_str(), S_IFSOCK | 0600, 0), 0);
+  EXPECT_THAT(call("file", {str("socket")}).error().message, HasSubstr("is a socket, not a file"));
   EXPECT_EQ(files("*"), strings({"notes"}));
   // Devices may not be read even if the whole file system may.
   const RootDirectory everything("/");

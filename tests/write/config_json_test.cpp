@@ -123,6 +123,10 @@ TEST(ConfigToJsonTest, WarnsAboutBlocksHiddenByAnArgument) {
   EXPECT_EQ(compact_json({"a {}\na = 1\n"}, diags), R"({"a":1})");
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::HiddenBlock);
+  EXPECT_EQ(
+      diags.items()[0].detail,
+      "There is also an argument named \"a\". A JSON object can contain only one of the two, so "
+      "the block is omitted.");
 }
 
 TEST(ConfigToJsonTest, AnArgumentHidesBlocksInAllFiles) {

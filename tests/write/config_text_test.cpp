@@ -154,6 +154,12 @@ TEST(ConfigText, ReportsWhatJsonCannotRepresent) {
   Value deep = Value::string("x");
   for (int i = 0; i < 1'001; ++i) deep = Value::tuple({deep});
   EXPECT_EQ(problem(deep), ".a: the value is nested too deeply");
+  EXPECT_EQ(problem(Value::capsule(Type::capsule("handle"), std::make_shared<const int>(1))),
+            ".a[0]: JSON cannot represent a capsule value");
+  const ConfigBody unknown_blocks{{}, {{.type = "b", .is_unknown = true}}};
+  EXPECT_EQ(to_json(unknown_blocks).error().to_string(),
+            "JSON cannot represent an unknown number of blocks");
+  EXPECT_EQ(to_hcl(unknown_blocks), "# b blocks: (known after apply)\n");
 }
 
 TEST(ConfigText, ReportsBlocksWithDifferentNumbersOfLabelsInJson) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include "support/usage_error.h"
 #include "write/edit_support.h"
 
 namespace hecla::write {
@@ -118,6 +119,8 @@ TEST(Edit, SetsReferencesAndCalls) {
                              {TraversalStepKind::Index, "", Value::string("${k}"), {}}});
   const auto reference = NewExpression::reference(traversal);
   EXPECT_EQ(reference.text, "var.x[\"$${k}\"]");
+  EXPECT_USAGE_ERROR((void)NewExpression::reference(Traversal({traversal.steps()[1]})),
+                     "a reference must begin with a name");
   const NewExpression arguments[] = {reference, NewExpression::value(Value::number(1))};
   EXPECT_EQ(edited("a = 1\n", Edit::set(address("a"), NewExpression::call("f", arguments))),
             "a = f(var.x[\"$${k}\"], 1)\n");
@@ -677,6 +680,8 @@ TEST(Edit, RespectsTheLimitOfTheSource) {
   const std::vector<Edit> edits = {set("a.*", "\"0123456789\"")};
   EXPECT_FALSE(document.apply(edits, diags));
   EXPECT_EQ(diags.items().front().code, DiagnosticCode::SourceTooLarge);
+  EXPECT_EQ(diags.items().front().detail,
+            "After this edit the text would be longer than the limit of 40 bytes.");
 }
 
 // --- JSON

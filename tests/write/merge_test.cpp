@@ -8,6 +8,8 @@
 
 #include <string>
 
+#include "support/usage_error.h"
+
 namespace hecla::write {
 namespace {
 
@@ -563,6 +565,13 @@ TEST(Merge, KeywordsAndNumbersAreKeysAsStringsAre) {
   EXPECT_EQ(merged("a = {\n  b = 1\n}\n", "a = {\n  b = 1\n  43 = 2\n}\n",
                    "a = {\n  b = 1\n  \"43\" = 3\n}\n"),
             "a = {\n  b = 1\n" + conflict("  43 = 2\n", "  \"43\" = 3\n") + "}\n");
+}
+
+TEST(Merge, NeedsFilesOfOneSyntax) {
+  Diagnostics diags;
+  const SourceRef native = Source::make("a.tf", ""), json = Source::make("a.tf.json", "{}");
+  EXPECT_USAGE_ERROR((void)merge(native, json, native, diags),
+                     "merge: the files are in different syntaxes");
 }
 
 }  // namespace

@@ -171,6 +171,10 @@ TEST(NativeFromJsonTest, ReportsNamesAndTemplatesThatAreInvalid) {
     EXPECT_EQ(diags.items()[0].code, code) << json;
     EXPECT_EQ(diags.items()[0].subject.bytes(), (ByteRange{begin, end})) << json;
   }
+  Diagnostics diags;
+  native("1", diags);
+  EXPECT_EQ(diags.items()[0].detail,
+            "A configuration in the JSON syntax is an object, or an array of objects.");
 }
 
 TEST(NativeFromJsonTest, BoundsTheDepth) {

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
+#include <hecla/model/custom_decode.h>
 #include <hecla/write/value_text.h>
 
+#include "support/parsed.h"
 #include "unicode/unicode.h"
 
 namespace hecla::write {
@@ -32,6 +34,15 @@ TEST(QuoteTest, EscapesWhatWouldBeReadDifferently) {
       {"gr\xc3\xbc\xc3\x9f", "\"gr\xc3\xbc\xc3\x9f\""},
   };
   for (const auto& [text, quoted] : cases) EXPECT_EQ(quote(text), quoted);
+}
+
+TEST(ValueText, NamesExpressionsInJson) {
+  Diagnostics diags;
+  const Body body = test::json_body(R"({"a": ["${b}"]})");
+  const Expression expression = body.just_attributes(diags).at(0).expression;
+  EXPECT_EQ(
+      to_hcl(Value::capsule(expression_type(), std::make_shared<const Expression>(expression))),
+      "(expression in the JSON syntax)");
 }
 
 TEST(IsIdentifierTest, FollowsTheLanguage) {

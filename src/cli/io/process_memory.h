@@ -10,10 +10,7 @@
 namespace hecla::cli {
 
 // Thrown by operator new. What frees memory on the way out leaves nothing half done, as with any std::bad_alloc.
-class ProcessMemoryExceeded : public std::bad_alloc {
- public:
-  const char* what() const noexcept override { return "the limit of memory is exceeded"; }
-};
+class ProcessMemoryExceeded : public std::bad_alloc {};
 
 // Sets what --max-memory says: the process may take that, an eighth more, and what the program itself needs.
 void limit_process_memory(std::size_t bytes) noexcept;

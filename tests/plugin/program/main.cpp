@@ -44,7 +44,8 @@ void answer(int version, const CallRef& call) {
   if (method == "/test.Test/ExitOrderly") std::exit(3);
   if (method == "/test.Test/Throw")
     std::thread([] { throw std::runtime_error("no such luck"); }).join();
-  if (method == "/test.Test/Access") std::raise(SIGSEGV);
+  if (method == "/test.Test/Terminate") std::terminate();
+  if (method == "/test.Test/Raise") std::raise(std::stoi(call->take_request()));
   if (method == "/test.Test/Overflow") overflow_stack();
   if (method == "/test.Test/Hang") return call->on_cancel([call] {});
   if (method == "/test.Test/Block") std::this_thread::sleep_for(std::chrono::hours(1));

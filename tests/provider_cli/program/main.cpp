@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // A provider for the tests of `hecla provider`, which HECLA_TEST_BEHAVIOR makes misbehave: "hang", "die",
-// "truncated", "huge", "garbage" or "refuse" concern the answer to the first call.
+// "truncated", "huge", "garbage" or "refuse" concern the answer to the first call, and "defer" that to a plan.
 #include <cstdlib>
 #include <string>
 
@@ -69,6 +69,7 @@ GetProviderSchema::Response schema() {
   response.schema.configuration = wire::Schema{};
   response.schema.resources["test_thing"] = {.version = 1, .block = thing()};
   response.schema.data_sources["test_data"] = {.block = thing()};
+  response.schema.data_sources["test_data"].block.attributes.front().description.clear();
   response.schema.functions["join"] = {
       .parameters = {{.name = "separator", .type = Type::string()}},
       .variadic_parameter = wire::FunctionParameter{.name = "parts", .type = Type::string()},
@@ -135,6 +136,7 @@ PlanResourceChange::Response planned(const PlanResourceChange::Request& request)
   response.planned_state =
       *wire::make_dynamic_value(Value::object(std::move(fields)), type_of_thing());
   response.requires_replace = {Path().attribute("name")};
+  if (behavior() == "defer") response.deferred = DeferredReason::AbsentPrerequisite;
   return response;
 }
 
