@@ -121,9 +121,13 @@ Value Evaluator::splat_list(const SplatExpr& node, const Value& source, std::vec
     return diags_.has_errors_since(before) ? Value::unknown(type)
                                            : Value::list(type.element_type(), {});
   }
-  // Only functions with a state can make elements of different types here.
   const std::optional<Type> element = Value::common_element_type(items);
-  return element ? Value::list(*element, std::move(items)) : Value::tuple(std::move(items));
+  if (element) return Value::list(*element, std::move(items));
+  report(DiagnosticCode::InvalidSplatOperand, reference_range(*node.each),
+         "This splat produces values of different types for different elements, which cannot be "
+         "elements of one list. Use a for expression, whose result is a tuple.",
+         node, node.range);
+  return Value::dynamic();
 }
 
 }  // namespace hecla::syntax

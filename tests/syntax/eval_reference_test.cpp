@@ -89,5 +89,18 @@ TEST(Splat, Errors) {
   expect_errors(DiagnosticCode::UnknownVariable, {"«nope»[*].x"});
 }
 
+// A splat of null is an empty tuple, which is of another type than the splat of a text.
+TEST(Splat, OfAListMakesElementsOfOneType) {
+  const Value unnamed = Value::object({{"name", Value::null(Type::string())}});
+  EvalContext ctx;
+  ctx.set("items", Value::list(unnamed.type(), {unnamed, Value::object({{"name", str("a")}})}));
+  expect_errors(DiagnosticCode::InvalidSplatOperand, {"items«[*].name[*]»"}, ctx);
+  Diagnostics diags;
+  evaluate(Source::make("<text>", "items[*].name[*]"), ctx, diags);
+  EXPECT_EQ(diags.items().front().detail,
+            "This splat produces values of different types for different elements, which cannot be "
+            "elements of one list. Use a for expression, whose result is a tuple.");
+}
+
 }  // namespace
 }  // namespace hecla::test
