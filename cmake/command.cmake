@@ -13,8 +13,14 @@ endif()
 
 set(HECLA_COMMAND_NAMES hcl2json hcldec hclfmt)
 foreach(name IN LISTS HECLA_COMMAND_NAMES)
-  add_custom_command(TARGET hecla POST_BUILD VERBATIM
-    COMMAND ${CMAKE_COMMAND} -E create_symlink $<TARGET_FILE_NAME:hecla> $<TARGET_FILE_DIR:hecla>/${name})
+  set(link $<TARGET_FILE_DIR:hecla>/${name}$<TARGET_FILE_SUFFIX:hecla>)
+  if(WIN32)  # where making a symbolic link needs a privilege
+    add_custom_command(TARGET hecla POST_BUILD VERBATIM
+      COMMAND ${CMAKE_COMMAND} -E rm -f ${link} COMMAND ${CMAKE_COMMAND} -E create_hardlink $<TARGET_FILE:hecla> ${link})
+  else()
+    add_custom_command(TARGET hecla POST_BUILD VERBATIM
+      COMMAND ${CMAKE_COMMAND} -E create_symlink $<TARGET_FILE_NAME:hecla> ${link})
+  endif()
 endforeach()
 
 # Completion scripts and man pages, which the command generates from its own definitions.

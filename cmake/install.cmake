@@ -23,7 +23,7 @@ if(TARGET hecla)
     install(TARGETS hecla-provider)
   endif()
   foreach(name IN LISTS HECLA_COMMAND_NAMES)
-    install(FILES $<TARGET_FILE_DIR:hecla>/${name} DESTINATION ${CMAKE_INSTALL_BINDIR})
+    install(FILES $<TARGET_FILE_DIR:hecla>/${name}$<TARGET_FILE_SUFFIX:hecla> DESTINATION ${CMAKE_INSTALL_BINDIR})
   endforeach()
   if(help_dir)  # cmake/command.cmake
     install(DIRECTORY ${help_dir}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR})

@@ -42,7 +42,13 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
+#if defined(_WIN32)
+#if defined(HECLA_EXPORTS) /* while the library is built */
+#define HECLA_API __declspec(dllexport)
+#else
+#define HECLA_API
+#endif
+#elif defined(__GNUC__)
 #define HECLA_API __attribute__((visibility("default")))
 #else
 #define HECLA_API

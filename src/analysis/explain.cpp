@@ -6,12 +6,12 @@
 #include <hecla/terraform/file_structure.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 
 #include "analysis/locate.h"
 #include "base/sort.h"
 #include "model/suggestion.h"
+#include "os/paths.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -133,10 +133,9 @@ void report_undeclared_name(const Traversal& path, const ext::NamedValues& value
 }
 
 const write::BodyStructure& structure_of(const Module& module) {
-  const bool is_terraform =
-      std::any_of(module.paths.begin(), module.paths.end(), [](const std::string& path) {
-        return terraform::is_module_file(std::filesystem::path(path).filename().string());
-      });
+  const bool is_terraform = std::any_of(
+      module.paths.begin(), module.paths.end(),
+      [](const std::string& path) { return terraform::is_module_file(os::file_name(path)); });
   return is_terraform ? terraform::file_structure("main.tf") : write::unknown_structure();
 }
 

@@ -5,9 +5,9 @@
 #include <hecla/terraform/module.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "os/system_message.h"
 #include "source/visible.h"
 
@@ -65,7 +65,7 @@ std::vector<std::string> find_module_files(const std::string& directory, Diagnos
   std::vector<std::string> paths =
       find_configuration(directory, /*recursive=*/false, diags, terraform::is_module_file);
   terraform::keep_module_files(paths);
-  for (std::string& path : paths) path = std::filesystem::path(path).lexically_normal().string();
+  for (std::string& path : paths) path = os::normal_path(path);
   return paths;
 }
 

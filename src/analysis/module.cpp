@@ -4,18 +4,14 @@
 
 #include "model/suggestion.h"
 
-#include <filesystem>
-
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
-namespace fs = std::filesystem;
 namespace {
 
 using terraform::GivenVariable;
-
-std::string file_name(const std::string& path) { return fs::path(path).filename().string(); }
 
 // Replaces an object "var" with its attributes.
 std::vector<GivenVariable> unpacked(std::vector<GivenVariable> given) {
@@ -82,8 +78,8 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
 }
 
 Module read_module_of(const std::string& path, const FileOptions& options, Diagnostics& diags) {
-  if (!terraform::is_module_file(file_name(path))) return read_module({path}, options, diags);
-  const std::string directory = fs::path(path).parent_path().string();
+  if (!terraform::is_module_file(os::file_name(path))) return read_module({path}, options, diags);
+  const std::string directory = std::string(os::directory_of(path));
   return read_module({directory.empty() ? "." : directory}, options, diags);
 }
 
@@ -102,7 +98,7 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
                              Diagnostics& diags) {
   std::vector<terraform::ModuleFile> files;
   for (std::size_t i = 0; i < module.paths.size(); ++i)
-    files.push_back({file_name(module.paths[i]), module.bodies[i]});
+    files.push_back({std::string(os::file_name(module.paths[i])), module.bodies[i]});
   const bool is_complete = !module.directory.empty();
   const terraform::ModuleConfig config =
       terraform::read_values(files, is_complete, ctx.limits(), diags);

@@ -6,11 +6,11 @@
 #include <hecla/terraform/module.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <mutex>
 #include <set>
 
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "syntax/config_secrets.h"
 
 namespace hecla::analysis {
@@ -27,15 +27,8 @@ bool may_have_secrets(std::string_view text) {
          text.find("secret") != text.npos;
 }
 
-// Paths of directories have one form here, and that of the current one is ".".
-std::string normal(const std::filesystem::path& directory) {
-  std::string text = directory.lexically_normal().string();
-  while (text.size() > 1 && text.ends_with('/')) text.pop_back();
-  return text.empty() ? "." : text;
-}
-std::string directory_of(const std::filesystem::path& file) { return normal(file.parent_path()); }
-
-std::string name_of(const std::filesystem::path& file) { return file.filename().string(); }
+// Paths of directories have one form here.
+std::string directory_of(std::string_view file) { return os::normal_path(os::directory_of(file)); }
 
 // Returns whether a file with this name gives values to the variables of a module.
 bool gives_values(std::string_view name) {
@@ -66,8 +59,8 @@ terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const File> files, bool
 }
 
 void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
-  const std::filesystem::path path(file.source()->name());
-  if (!terraform::is_module_file(name_of(path))) {
+  const std::string& path = file.source()->name();
+  if (!terraform::is_module_file(os::file_name(path))) {
     if (file.native() && file.native()->root_body()) syntax::mark_config_secrets(*file.native());
     return;
   }
@@ -75,7 +68,7 @@ void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
       file.body(), has_errors,
       [&](const std::string&, const std::string& source) -> const terraform::DeclaredSecrets* {
         if (!terraform::is_local_source(source)) return nullptr;
-        const std::string directory = normal(path.parent_path() / source);
+        const std::string directory = os::normal_path(os::joined(directory_of(path), source));
         return of_directory(directory, Wanted::All).get();  // which modules_ keeps
       });
 }
@@ -99,14 +92,14 @@ void ModuleSecrets::mark(const SourceRef& source) {
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
-  const std::string name = name_of(path);
+  const std::string_view name = os::file_name(path);
   if (!gives_values(name) && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
   const std::string parent = directory_of(path);
   const Wanted wanted = gives_values(name) ? Wanted::All : Wanted::Overrides;
   Shared declared = of_directory(parent, wanted);
   // The directory with the tests of a module is in that of the module.
-  if (gives_values(name) && declared->empty() && name_of(parent) == "tests")
+  if (gives_values(name) && declared->empty() && os::file_name(parent) == "tests")
     declared = of_directory(directory_of(parent), wanted);
   return declared;
 }
@@ -123,13 +116,15 @@ std::vector<std::string> ModuleSecrets::list(const std::string& directory) const
   if (!texts_) {
     os::list(directory, [&](const os::Entry& entry) {
       const bool is_file = !entry.is_directory && entry.is_regular_or_missing;
-      if (is_file && terraform::is_module_file(name_of(entry.path))) paths.push_back(entry.path);
+      if (is_file && terraform::is_module_file(os::file_name(entry.path)))
+        paths.push_back(entry.path);
     });
     return paths;
   }
   for (const auto& [name, text] : *texts_) {
-    const std::filesystem::path path = std::filesystem::path(name).lexically_normal();
-    if (directory_of(path) == normal(directory) && terraform::is_module_file(name_of(path)))
+    const std::string path = os::normal_path(name);
+    if (directory_of(path) == os::normal_path(directory) &&
+        terraform::is_module_file(os::file_name(path)))
       paths.push_back(name);
   }
   return paths;
@@ -146,7 +141,7 @@ ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory,
   auto secrets = std::make_shared<terraform::DeclaredSecrets>();
   const std::vector<std::string> paths = list(directory);
   const auto overrides = [](const std::string& path) {
-    return terraform::is_override_file(name_of(path));
+    return terraform::is_override_file(os::file_name(path));
   };
   if (wanted == Wanted::Overrides && std::ranges::none_of(paths, overrides)) return secrets;
   for (const std::string& path : paths) {

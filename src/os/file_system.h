@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // The operations on paths that need the file system: native/ uses the standard library, and wasi/ the C library,
-// because the standard library has no file system there. Operations on paths alone are those of std::filesystem::path.
+// because the standard library has no file system there. Operations on paths alone: os/paths.h.
 //
 // Nothing here throws but std::bad_alloc. Safe to call from several threads.
 #include <cstdint>
@@ -14,9 +14,6 @@
 #include <system_error>
 
 namespace hecla::os {
-
-// Returns whether a path does not depend on the working directory.
-bool is_absolute(std::string_view path);
 
 bool exists(const std::string& path);
 bool is_directory(const std::string& path);

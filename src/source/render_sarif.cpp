@@ -10,6 +10,7 @@
 #include "base/ascii.h"
 #include "base/byte_text.h"
 #include "jsontext/writer.h"
+#include "os/paths.h"
 #include "source/excerpt.h"
 
 namespace hecla {
@@ -25,8 +26,9 @@ std::string_view level_of(Severity severity) {
 
 // Returns the name of a source as a URI reference (RFC 3986), relative for a relative path (§3.4.3).
 std::string uri_of(std::string_view name) {
-  std::string uri = name.starts_with('/') ? "file://" : "";
-  for (const char c : name) {
+  std::string uri = os::is_relative(name) ? "" : name.starts_with('/') ? "file://" : "file:///";
+  for (char c : name) {
+    if (os::separators().find(c) != std::string_view::npos) c = '/';
     const bool is_kept =
         is_letter(c) || is_digit(c) || std::string_view("-._~/").find(c) != std::string_view::npos;
     is_kept ? void(uri += c) : append_percent_encoded(uri, c);

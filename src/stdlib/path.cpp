@@ -1,25 +1,14 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-#include "stdlib/path.h"
-
 #include <algorithm>
 
+#include "os/paths.h"
 #include "stdlib/support.h"
 #include "stdlib/themes.h"
 
 namespace hecla::stdlib {
 
 namespace {
-
-std::vector<std::string_view> split_path(std::string_view path) {
-  std::vector<std::string_view> parts;
-  while (!path.empty()) {
-    const std::size_t end = path.find('/');
-    parts.push_back(path.substr(0, end));
-    path.remove_prefix(end == path.npos ? path.size() : end + 1);
-  }
-  return parts;
-}
 
 CallResult base_name(CallContext& call, Args args, const Type&) {
   std::string_view path = args[0].as_string();
@@ -36,34 +25,12 @@ CallResult directory_name(CallContext& call, Args args, const Type&) {
   if (!call.budget().spend_string_bytes(directory.size()) ||
       !call.budget().spend_elements(static_cast<std::size_t>(std::ranges::count(directory, '/'))))
     return limit_exceeded(call);
-  return Value::string(clean_path(directory));
+  return Value::string(os::normal_path(directory, os::PathRules::Posix));
 }
 
 Parameter path_parameter() { return parameter("path", Type::string(), "The path."); }
 
 }  // namespace
-
-std::string clean_path(std::string_view path) {
-  const bool absolute = path.starts_with('/');
-  std::vector<std::string_view> kept;
-  for (const std::string_view part : split_path(path)) {
-    if (part.empty() || part == ".") continue;
-    if (part != "..") {
-      kept.push_back(part);
-    } else if (!kept.empty() && kept.back() != "..") {
-      kept.pop_back();
-    } else if (!absolute) {
-      kept.push_back(part);
-    }
-  }
-  std::string result;
-  for (const std::string_view part : kept) {
-    if (absolute || !result.empty()) result += '/';
-    result += part;
-  }
-  if (!result.empty()) return result;
-  return absolute ? "/" : ".";
-}
 
 std::vector<Function> path_functions() {
   return {

@@ -3,8 +3,8 @@
 // Functions that read files of the root directory.
 #include "base/byte_text.h"
 #include "base/missing_library.h"
+#include "os/paths.h"
 #include "stdlib/hash.h"
-#include "stdlib/path.h"
 #include "stdlib/support.h"
 #include "terraform/file_pattern.h"
 #include "terraform/function_groups.h"
@@ -130,9 +130,8 @@ Function absolute_path_function(const Root& root) {
        "basename(abspath(\"notes.txt\"))"},
       {stdlib::parameter("path", Type::string(), "The path.")}, Type::string(),
       [root](CallContext&, stdlib::Args args, const Type&) -> CallResult {
-        const std::string path(args[0].as_string());
-        if (path.starts_with('/')) return Value::string(stdlib::clean_path(path));
-        return Value::string(stdlib::clean_path(root->absolute_path() + "/" + path));
+        return Value::string(
+            os::normal_path(os::joined(root->absolute_path(), args[0].as_string())));
       });
 }
 

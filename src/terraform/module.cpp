@@ -3,11 +3,12 @@
 #include <hecla/terraform/module.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <set>
 
 #include "unicode/unicode.h"
+
+#include "os/paths.h"
 
 namespace hecla::terraform {
 namespace {
@@ -121,9 +122,8 @@ bool is_local_source(std::string_view source) {
 }
 
 void keep_module_files(std::vector<std::string>& paths) {
-  std::erase_if(paths, [](const std::string& path) {
-    return !is_module_file(std::filesystem::path(path).filename().string());
-  });
+  std::erase_if(paths,
+                [](const std::string& path) { return !is_module_file(os::file_name(path)); });
   const std::set<std::string> all(paths.begin(), paths.end());
   std::erase_if(paths, [&](const std::string& path) {
     const std::size_t extension = path.rfind(".tf");

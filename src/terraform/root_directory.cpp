@@ -9,8 +9,8 @@
 
 #include "base/sort.h"
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "os/system_message.h"
-#include "stdlib/path.h"
 #include "unicode/message_text.h"
 
 namespace hecla::terraform {
@@ -56,11 +56,13 @@ std::string not_a_file(os::FileType type) {
   }
 }
 
+bool leads_up(std::string_view path) { return path == ".." || path.starts_with("../"); }
+
 // Returns the parts of a path in reverse order.
 void push_parts(std::vector<std::string>& pending, std::string_view path) {
   std::vector<std::string> parts;
   while (!path.empty()) {
-    const std::size_t end = std::min(path.find('/'), path.size());
+    const std::size_t end = std::min(path.find_first_of(os::separators()), path.size());
     if (end > 0) parts.emplace_back(path.substr(0, end));
     path.remove_prefix(std::min(end + 1, path.size()));
   }
@@ -114,7 +116,7 @@ class RootDirectory::Walk {
     if (++links_ > most_links) return problem("leads through too many symbolic links");
     std::string target;
     if (const int error = here().read_link(link, target)) return from_errno(error);
-    if (os::is_absolute(target)) return outside();
+    if (!os::is_relative(target)) return outside();
     push_parts(pending_, target);
     return std::nullopt;
   }
@@ -136,8 +138,7 @@ class RootDirectory::Walk {
   int links_ = 0;
 };
 
-RootDirectory::RootDirectory(std::string path)
-    : path_(stdlib::clean_path(path)), directory_(path_) {
+RootDirectory::RootDirectory(std::string path) : path_(os::normal_path(path)), directory_(path_) {
   if (directory_.is_open()) absolute_ = os::canonical(path_);
 }
 
@@ -145,15 +146,13 @@ FileResult<std::string> RootDirectory::relative(std::string_view path) const {
   if (path.size() > longest_path) return problem("is too long");
   if (path.find('\0') != path.npos) return problem("contains a NUL character");
   if (path.starts_with('~')) return outside();
-  std::string clean = stdlib::clean_path(path);
+  std::string clean = os::normal_path(path);
+  if (os::is_relative(clean)) return leads_up(clean) ? FileResult<std::string>(outside()) : clean;
   for (const std::string& own : {path_, absolute_}) {
-    if (!own.starts_with('/') || !clean.starts_with(own)) continue;
-    if (clean.size() == own.size()) return std::string(".");
-    const std::size_t name = own == "/" ? 1 : own.size() + 1;
-    if (clean[name - 1] == '/') return clean.substr(name);
+    std::string inside = os::is_relative(own) ? "" : os::relative_path(clean, own);
+    if (!inside.empty() && !leads_up(inside)) return inside;
   }
-  if (clean.starts_with('/') || clean == ".." || clean.starts_with("../")) return outside();
-  return clean;
+  return outside();
 }
 
 FileResult<RootDirectory::Found> RootDirectory::find(std::string_view path) const {

@@ -5,13 +5,11 @@
 #include <hecla/validate/module_source.h>
 #include <hecla/wire/json.h>
 
-#include <filesystem>
-
 #include "analysis/files.h"
 #include "os/file_system.h"
+#include "os/paths.h"
 
 namespace hecla::validate {
-namespace fs = std::filesystem;
 namespace {
 
 std::string text_of(const Value& object, std::string_view name) {
@@ -28,8 +26,7 @@ std::string joined_path(const std::vector<std::string>& names) {
 }  // namespace
 
 DirectorySource::DirectorySource(std::string root, FileOptions options)
-    : root_(fs::path(std::move(root)).lexically_normal().string()), options_(std::move(options)) {
-  if (root_.size() > 1 && root_.ends_with('/')) root_.pop_back();
+    : root_(os::normal_path(root)), options_(std::move(options)) {
   read_manifest();
 }
 
@@ -37,9 +34,8 @@ DirectorySource::~DirectorySource() = default;
 
 // A manifest that cannot be read is the same as none.
 void DirectorySource::read_manifest() {
-  const auto source =
-      Source::read_file((fs::path(root_) / ".terraform/modules/modules.json").string(),
-                        options_.limits.max_source_bytes);
+  const auto source = Source::read_file(os::joined(root_, ".terraform/modules/modules.json"),
+                                        options_.limits.max_source_bytes);
   if (!source) return;
   const auto type = wire::implied_type_of_json((*source)->text());
   const auto manifest = type ? wire::decode_json((*source)->text(), *type) : type.error();
@@ -55,8 +51,7 @@ void DirectorySource::read_manifest() {
 
 // Returns a directory as seen from the root module, which Terraform runs in.
 std::string DirectorySource::shown_path(const std::string& directory) const {
-  const std::string path =
-      fs::path(directory).lexically_normal().lexically_relative(root_).generic_string();
+  const std::string path = os::relative_path(directory, root_);
   return path.empty() ? "." : path;
 }
 
@@ -77,7 +72,7 @@ void DirectorySource::add_files(const std::vector<std::string>& paths,
                                 std::vector<terraform::ModuleFile>& files,
                                 Diagnostics& diags) const {
   for (const File& file : analysis::read_files(paths, {options_.limits, Syntax::Auto}, diags))
-    files.push_back({fs::path(file.source()->name()).filename().string(), file.body()});
+    files.push_back({std::string(os::file_name(file.source()->name())), file.body()});
 }
 
 void DirectorySource::add_tests(const std::string& directory,
@@ -85,13 +80,13 @@ void DirectorySource::add_tests(const std::string& directory,
                                 Diagnostics& diags) const {
   std::vector<std::string> paths =
       analysis::find_configuration(directory, /*recursive=*/false, diags, terraform::is_test_file);
-  for (std::string& path : paths) path = fs::path(path).lexically_normal().string();
+  for (std::string& path : paths) path = os::normal_path(path);
   add_files(paths, files, diags);
 }
 
 std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,
                                                                Diagnostics& diags) const {
-  const std::string tests = (fs::path(root_) / "tests").string();
+  const std::string tests = os::joined(root_, "tests");
   add_tests(root_, files.tests, diags);
   if (os::is_directory(tests)) add_tests(tests, files.tests, diags);
   return std::make_shared<const ModuleFiles>(std::move(files));
@@ -110,14 +105,14 @@ std::shared_ptr<const ModuleFiles> DirectorySource::root(Diagnostics& diags) {
 
 ModuleSource::Found DirectorySource::find(const ModuleRequest& request, Diagnostics& diags) {
   if (terraform::is_local_source(request.source)) {
-    const fs::path caller = fs::path(root_) / request.caller_directory;
-    return {.files = read((caller / request.source).string(), diags), .missing = Missing::NotFound};
+    const std::string caller = os::joined(root_, request.caller_directory);
+    return {.files = read(os::joined(caller, request.source), diags), .missing = Missing::NotFound};
   }
   const auto installed = installed_.find(joined_path(request.path));
   if (installed == installed_.end())
     return {.files = nullptr, .missing = has_manifest_ ? Missing::NotFound : Missing::NotInstalled};
   const Installed& module = installed->second;
-  return {.files = read((fs::path(root_) / module.directory).string(), diags),
+  return {.files = read(os::joined(root_, module.directory), diags),
           .missing = Missing::NotFound,
           .version = module.version};
 }

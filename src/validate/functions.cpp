@@ -4,18 +4,18 @@
 #include <hecla/terraform/module.h>
 #include <hecla/validate/functions.h>
 
-#include <filesystem>
-
 #include "os/file_system.h"
+
+#include "os/paths.h"
 
 namespace hecla::validate {
 namespace {
 
 // `root` is absolute.
 bool leads_outside(std::string_view path, const std::string& root) {
-  const std::string normal = std::filesystem::path(path).lexically_normal().generic_string();
+  const std::string normal = os::normal_path(path);
   if (!root.empty() && normal.starts_with(root + "/")) return false;
-  return normal.starts_with('/') || normal.starts_with('~') || normal == ".." ||
+  return !os::is_relative(normal) || normal.starts_with('~') || normal == ".." ||
          normal.starts_with("../");
 }
 
@@ -59,8 +59,7 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   context.set_limits(limits);
   const stdlib::Table table = terraform::functions({.root = root});
   terraform::set_functions(context, table);
-  std::string absolute =
-      std::filesystem::path(os::absolute(root)).lexically_normal().generic_string();
+  std::string absolute = os::normal_path(os::absolute(root));
   while (absolute.ends_with('/')) absolute.pop_back();
   for (const Function& function : table.all()) {
     if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));

@@ -37,6 +37,7 @@ class WordReader : private CLI::App {
  public:
   explicit WordReader(const Arguments& arguments) : arguments_(arguments) {
     set_help_flag();
+    allow_windows_style_options(false);  // they look like paths
     for (const Option& option : arguments.options()) {
       if (option.is_positional) {
         found_.push_back(nullptr);

@@ -5,7 +5,6 @@
 #include <hecla/write/structural_diff.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <utility>
 
@@ -15,9 +14,9 @@
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "jsontext/writer.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
-namespace fs = std::filesystem;
 namespace {
 
 struct DiffOptions {
@@ -254,7 +253,7 @@ class DiffRun {
     return analysis::find_configuration(directory, options_.recursive, diags_);
   }
   static std::string relative(const std::string& path, const std::string& directory) {
-    return fs::path(path).lexically_relative(directory).string();
+    return os::relative_path(path, directory);
   }
 
   void add_file(DifferenceKind kind, std::string_view key, const std::string& path) {

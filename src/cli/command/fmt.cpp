@@ -11,8 +11,8 @@
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
-#include "cli/io/printed_name.h"
 #include "cli/io/replace_file.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
 namespace {
@@ -148,7 +148,7 @@ class Formatter {
   // Returns the name that is printed: "main.tf" for "./main.tf", as `terraform fmt` does.
   std::string name_of(const InputFile& file) const {
     if (is_stdin(file) && !options_.stdin_filename.empty()) return options_.stdin_filename;
-    return is_stdin(file) ? file.path : printed_name(file.path);
+    return is_stdin(file) ? file.path : os::normal_path(file.path);
   }
 
   SourceRef read(const InputFile& file, FmtOutcome& outcome) const {

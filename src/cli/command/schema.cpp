@@ -3,12 +3,11 @@
 // hecla schema: writes JSON Schema or a reference page for a decoder specification.
 #include <hecla/describe/describe.h>
 
-#include <filesystem>
-
 #include "cli/arguments/shared_options.h"
 #include "cli/command/decoding.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
 
@@ -39,8 +38,9 @@ void declare_schema(Arguments& arguments, SchemaOptions& schema) {
 
 std::string describe_spec(const dec::Spec& spec, const SchemaOptions& options) {
   const bool is_named = options.title.empty() && options.spec != "-";
-  const describe::Options wanted{is_named ? std::filesystem::path(options.spec).stem().string()
-                                          : options.title};
+  const std::string_view file = os::file_name(options.spec);
+  const std::string_view stem = file.substr(0, file.rfind('.'));
+  const describe::Options wanted{is_named ? std::string(stem) : options.title};
   return options.form == SchemaOptions::Form::Docs ? describe::reference_page(spec, wanted)
                                                    : describe::json_schema(spec, wanted);
 }

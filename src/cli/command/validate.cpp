@@ -5,7 +5,6 @@
 #include <hecla/validate/validate.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
@@ -13,12 +12,12 @@
 #include "cli/io/parallel.h"
 #include "cli/provider/provider_program.h"
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "source/visible.h"
 #include "terraform/provider_name.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
-namespace fs = std::filesystem;
 namespace {
 
 struct ValidateOptions {
@@ -59,7 +58,7 @@ constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
 
 // Returns where `terraform init` installs the providers of a module.
 std::string installed_for(const std::string& directory) {
-  return (fs::path(directory) / ".terraform/providers").string();
+  return os::joined(directory, ".terraform/providers");
 }
 
 // Collects the schemas that the options name.
@@ -144,9 +143,7 @@ TerminalText summary(std::size_t modules, const Diagnostics& diags) {
 }
 
 std::string absolute_path(const std::string& directory) {
-  std::string path = fs::path(os::absolute(directory)).lexically_normal().string();
-  if (path.size() > 1 && path.ends_with('/')) path.pop_back();
-  return path;
+  return os::normal_path(os::absolute(directory));
 }
 
 Diagnostics validate_directory(const std::string& directory, const validate::ProviderSet& providers,

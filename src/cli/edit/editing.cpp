@@ -7,7 +7,6 @@
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <set>
 
@@ -15,6 +14,7 @@
 #include "cli/io/parallel.h"
 #include "cli/io/renamed_names.h"
 #include "cli/io/replace_file.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
 namespace {
@@ -130,21 +130,21 @@ std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const wr
                                                               const CommonOptions& common,
                                                               Output& output) {
   RenamedNames names(edits, files, common);
-  std::set<std::pair<std::filesystem::path, const write::Edit*>> reported;
+  std::set<std::pair<std::string_view, const write::Edit*>> reported;
   std::map<std::size_t, std::vector<write::Edit>> result;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const auto is_left = [&](const write::Edit& edit) {
       return names.are_others_in(files[i], edit);
     };
     if (std::none_of(edits.begin(), edits.end(), is_left)) continue;
-    const auto directory = std::filesystem::path(files[i].path).parent_path();
+    const auto directory = os::directory_of(files[i].path);
     std::vector<write::Edit>& kept = result[i];
     for (const write::Edit& edit : edits) {
       if (!is_left(edit)) {
         kept.push_back(edit);
       } else if (reported.emplace(directory, &edit).second) {
         output.hint(TerminalText()
-                    << "References in " << directory.string() << " are left, because it declares "
+                    << "References in " << directory << " are left, because it declares "
                     << edit.address.to_string() << " itself.");
       }
     }

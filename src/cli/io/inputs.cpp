@@ -3,16 +3,15 @@
 #include "cli/io/inputs.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <unordered_set>
 
 #include "analysis/files.h"
 #include "cli/io/parallel.h"
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
-namespace fs = std::filesystem;
 namespace {
 
 class InputFinder {
@@ -45,7 +44,7 @@ class InputFinder {
   std::string identity(const std::string& path) const {
     if (path == "-") return path;
     std::string same = inputs_.is_written ? os::canonical(path) : std::string();
-    return same.empty() ? fs::path(path).lexically_normal().string() : same;
+    return same.empty() ? os::normal_path(path) : same;
   }
 
   // Files that were found in directories have the syntax that their name implies.

@@ -10,9 +10,9 @@
 #include <cstdlib>
 
 #include "analysis/module_secrets.h"
-#include "cli/io/printed_name.h"
 #include "cli/io/replace_file.h"
 #include "os/interruption.h"
+#include "os/paths.h"
 #include "os/system_message.h"
 #include "os/terminal.h"
 
@@ -53,7 +53,7 @@ void Output::fail() {
 void Output::write(const TerminalText& text) { write_document(text.text()); }
 
 void Output::write_changed_name(const std::string& path) {
-  print_replaced(path, [&] { write(TerminalText() << printed_name(path) << "\n"); });
+  print_replaced(path, [&] { write(TerminalText() << os::normal_path(path) << "\n"); });
 }
 
 void Output::report_document(std::string_view bytes) {

@@ -3,17 +3,14 @@
 #include "cli/io/renamed_names.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "analysis/searched_document.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
-namespace fs = std::filesystem;
 namespace {
 
-std::string directory_of(const InputFile& file) {
-  return fs::path(file.path).parent_path().string();
-}
+std::string directory_of(const InputFile& file) { return std::string(os::directory_of(file.path)); }
 
 bool is_rename(const write::Edit& edit) {
   return edit.action == write::Edit::Action::RenameReferences && !edit.address.is_document();

@@ -10,9 +10,9 @@
 #include <mutex>
 #include <utility>
 
-#include "cli/io/printed_name.h"
 #include "cli/io/terminal_text.h"
 #include "os/interruption.h"
+#include "os/paths.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
@@ -39,7 +39,7 @@ void print_unprinted() {
 }
 
 void note_replaced(const std::string& path) {
-  std::string name = printed_name(path);
+  std::string name = os::normal_path(path);
   std::string line = (TerminalText() << name << "\n").text();
   {
     const std::lock_guard lock(replaced().mutex);
@@ -70,7 +70,7 @@ bool has_replaced_files() { return has_replaced; }
 void print_replaced(const std::string& path, const std::function<void()>& print) {
   const std::lock_guard lock(replaced().mutex);
   print();
-  replaced().unprinted.erase(printed_name(path));
+  replaced().unprinted.erase(os::normal_path(path));
 }
 
 }  // namespace hecla::cli

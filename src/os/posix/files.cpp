@@ -4,8 +4,6 @@
 
 namespace hecla::os {
 
-bool is_absolute(std::string_view path) { return path.starts_with('/'); }
-
 std::FILE* open_stream(const std::string& path) { return std::fopen(path.c_str(), "rb"); }
 
 }  // namespace hecla::os

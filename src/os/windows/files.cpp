@@ -3,13 +3,8 @@
 #include "os/file_system.h"
 
 #include "os/windows/wide_text.h"
-#include "os/windows_paths.h"
 
 namespace hecla::os {
-
-bool is_absolute(std::string_view path) {
-  return windows_path_kind(path) != WindowsPathKind::Relative;
-}
 
 std::FILE* open_stream(const std::string& path) { return ::_wfopen(to_wide(path).c_str(), L"rb"); }
 

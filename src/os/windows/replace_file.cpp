@@ -78,7 +78,7 @@ class TemporaryFile {
       file_ = own(::CreateFileW(path_.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW,
                                 FILE_ATTRIBUTE_NORMAL, nullptr));
     } while (!file_ && ::GetLastError() == ERROR_FILE_EXISTS);
-    if (!file_) failure_ = cannot_create(*last_failure());
+    if (!file_) failure_ = last_errno() == ENOENT ? last_failure() : cannot_create(*last_failure());
     has_name_ = file_ != nullptr;
   }
   TemporaryFile(const TemporaryFile&) = delete;
