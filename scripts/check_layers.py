@@ -23,10 +23,10 @@ KEYWORDS = {"FACE", "COLD", "SEPARATE", "ADDON", "LIBRARIES", "DEPENDS", "COLD_F
 SUFFIXES = {".h", ".cpp", ".def", ".inc"}
 SYSTEM_HEADER = re.compile(
     r"(arpa|mach|net|netinet|sys)/.*|(dirent|dlfcn|fcntl|io|netdb|poll|process|psapi|pthread|sched|semaphore|signal|spawn|"
-    r"termios|unistd|windows|winsock2)\.h|csignal|histedit\.h|execinfo\.h")
-# Those that run other programs and talk to them, line editing, and one variable of glibc.
+    r"termios|unistd|windows|winsock2)\.h|csignal|filesystem|histedit\.h|execinfo\.h")
+# Those that run other programs and talk to them, line editing, a conversion for structs, and one variable of glibc.
 SYSTEM_USERS = ("src/plugin/", "src/provider_cli/", "src/provider_test/", "src/rpc/", "src/cli/provider/unix/",
-                "src/cli/io/prompt.cpp", "include/hecla/base/counting.h")
+                "src/cli/io/prompt.cpp", "include/hecla/bind/path.h", "include/hecla/base/counting.h")
 HEADERS_PAGE = ROOT / "docs/guide/headers.md"
 SHOWN = ["README.md", "docs/guide/*.md", "examples/**/*.cpp", "examples/**/*.h", "tests/consumer/*.cpp"]
 

@@ -6,7 +6,8 @@
 #     --toolchain cmake/toolchains/zig.cmake -DHECLA_ZIG_TARGET=x86_64-linux-musl
 #
 # HECLA_ZIG_TARGET: wasm32-wasi, x86_64-linux-musl, x86_64-linux-gnu.2.17, x86_64-windows-gnu, aarch64-macos.11.0 and
-# others (`zig targets`). HECLA_ZIG: the program zig; by default the one on PATH, or that of the Python package ziglang.
+# others (`zig targets`). HECLA_ZIG: the program zig; by default the one on PATH, or that of the Python package ziglang,
+# also in build/zig (scripts/find_zig).
 # The libraries that scripts/build_dependencies has built for the target are found in build/dependencies/TARGET.
 set(CMAKE_TRY_COMPILE_PLATFORM_VARIABLES HECLA_ZIG_TARGET HECLA_ZIG)
 
@@ -14,7 +15,7 @@ if(NOT HECLA_ZIG)
   find_program(HECLA_ZIG zig)
 endif()
 if(NOT HECLA_ZIG)
-  find_program(HECLA_ZIG_PYTHON NAMES python3 python)
+  find_program(HECLA_ZIG_PYTHON NAMES python3 python HINTS ${CMAKE_CURRENT_LIST_DIR}/../../build/zig/bin)
   execute_process(COMMAND ${HECLA_ZIG_PYTHON} -c "import os, ziglang; print(os.path.dirname(ziglang.__file__))"
                   OUTPUT_VARIABLE folder OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   find_program(HECLA_ZIG zig PATHS ${folder} NO_DEFAULT_PATH)

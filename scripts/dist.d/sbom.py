@@ -37,7 +37,7 @@ HEADERS = {
 
 # File name of an artefact -> name of the list linked-NAME, which its build wrote.
 LINKED = (
-    (r"hecla-[\d.]+-(linux-\w+)\.tar\.gz", r"\1"),
+    (r"hecla-[\d.]+-((?:linux|macos|windows)-\w+)\.(?:tar\.gz|zip)", r"\1"),
     (r"hecla_[\d.]+_amd64\.deb", "linux-x86_64"),
     (r"hecla-[\d.]+\.tgz", "npm"),
     (r"hecla-[\d.]+-cp.*_(x86_64|aarch64)\.whl", r"wheel-\1"),
@@ -136,6 +136,8 @@ def runtime(zig, linked):
                              location, comment=comment)]
     elif linked.startswith("linux-"):
         c_library = [package("musl", musl, "MIT", location, comment=comment)]
+    elif linked.startswith("windows-"):
+        c_library = [package("zig-mingw-w64", version, "ZPL-2.1 AND LicenseRef-public-domain", location, comment=comment)]
     return c_library + [
         package(name, llvm, apache, location, comment=comment) for name in ("libcxx", "libcxxabi", "libunwind")
     ] + [package("zig-compiler-rt", version, "MIT", location)]

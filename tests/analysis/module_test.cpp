@@ -4,41 +4,16 @@
 #include <hecla/source/render.h>
 #include <hecla/syntax/parse.h>
 #include <hecla/terraform/file_structure.h>
-#include <unistd.h>
-
-#include <filesystem>
-#include <fstream>
 
 #include "analysis/explain.h"
 #include "analysis/locate.h"
+#include "support/temporary_directory.h"
 
 namespace hecla::analysis {
 namespace {
 
-namespace fs = std::filesystem;
+using test::TemporaryDirectory;
 using testing::ElementsAre;
-
-// A directory that is removed at the end of the test.
-class TemporaryDirectory {
- public:
-  TemporaryDirectory()
-      : path_(fs::temp_directory_path() / ("hecla-analysis-" + std::to_string(::getpid()))) {
-    fs::create_directories(path_);
-  }
-  ~TemporaryDirectory() { fs::remove_all(path_); }
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-
-  std::string write(const std::string& name, const std::string& text) const {
-    fs::create_directories((path_ / name).parent_path());
-    std::ofstream(path_ / name) << text;
-    return (path_ / name).string();
-  }
-  std::string path() const { return path_.string(); }
-
- private:
-  fs::path path_;
-};
 
 Traversal path_of(const std::string& text) {
   Diagnostics diags;

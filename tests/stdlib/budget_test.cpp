@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every function ends at the limits of the call: large arguments take no more work, and no more memory, than the budget
 // has.
+#ifndef _WIN32
 #include <sys/resource.h>
+#endif
 
 #include <hecla/stdlib/stdlib.h>
 

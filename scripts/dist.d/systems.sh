@@ -1,0 +1,77 @@
+# The archives of the command for Windows and macOS. Read by scripts/dist, which defines the functions and variables that are
+# used here.
+
+# pack_zip FOLDER ARCHIVE: a .zip of FOLDER that depends on nothing but the contents of its files.
+pack_zip() {
+  python3 - "$1" "$2" <<'END'
+import os, pathlib, sys, time, zipfile
+folder, archive = pathlib.Path(sys.argv[1]), sys.argv[2]
+date = time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6]
+with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
+    for file in sorted(path for path in folder.rglob("*") if path.is_file()):
+        entry = zipfile.ZipInfo(file.relative_to(folder.parent).as_posix(), date)
+        entry.compress_type = zipfile.ZIP_DEFLATED
+        out.writestr(entry, file.read_bytes())
+END
+}
+
+# build_windows ARCHITECTURE FOLDER OUTPUT
+build_windows() {
+  local tree=$2/source name=hecla-$version-windows-$1
+  build_command "$1-windows-gnu" "windows-$1" "$2"
+  local package=$2/$name
+  rm -rf "$package"
+  mkdir -p "$package"
+  cp "$tree/build/command/bin/hecla.exe" "$package/"
+  copy_documents "$tree" "$package"
+  cp "$(dirname "$HECLA_ZIG")/lib/libc/mingw/COPYING" "$package/licences/mingw-w64"
+  pack_zip "$package" "$3/$name.zip"
+}
+
+# build_macos ARCHITECTURE FOLDER OUTPUT
+build_macos() {
+  local tree=$2/source name=hecla-$version-macos-$1 linux=hecla-$version-linux-x86_64
+  [ -f "dist/$linux.tar.gz" ] || fail "the part macos-$1 takes the manual from dist/$linux.tar.gz: build static-x86_64 first"
+  build_command "$1-macos.11.0" "macos-$1" "$2"
+  local package=$2/$name
+  rm -rf "$package"
+  mkdir -p "$package/bin"
+  cp "$tree/build/command/bin/hecla" "$package/bin/"
+  for alias in hcl2json hcldec hclfmt; do ln -s hecla "$package/bin/$alias"; done
+  tar -xzf "dist/$linux.tar.gz" -C "$package" --strip-components=1 --no-same-owner "$linux/share"
+  copy_documents "$tree" "$package"
+  pack "$package" "$3/$name.tar.gz"
+}
+
+# Runs the packed command under Wine, if the machine can run its programs.
+try_windows() {
+  local archive=dist/hecla-$version-windows-$1.zip wine=${HECLA_WINE:-/usr/lib/wine/wine64} place
+  place=$(mktemp -d)
+  python3 -m zipfile -e "$archive" "$place"
+  local program=$place/hecla-$version-windows-$1/hecla.exe
+  if LC_ALL=C grep -aqF "$root" "$program"; then fail "$archive: the command contains paths of this machine"; fi
+  if [ "$1" != "$(uname -m)" ] || [ ! -x "$wine" ]; then
+    echo "$archive: $(stat -c %s "$archive") bytes; not run: there is no Wine for it here (Debian: wine64)"
+    rm -rf "$place"
+    return
+  fi
+  clean() { (cd "$place" && WINEPREFIX=$place/prefix WINEDEBUG=-all "$wine" "$program" "$@" 2>/dev/null); }
+  [ "$(clean --version | tr -d '\r')" = "hecla $version" ] || fail "$archive: the command does not run under Wine"
+  echo 'a=1' >"$place/a.hcl"
+  clean fmt -w a.hcl >/dev/null || fail "$archive: hecla fmt fails"
+  [ "$(cat "$place/a.hcl")" = 'a = 1' ] || fail "$archive: hecla fmt -w has not formatted the file"
+  rm -rf "$place"
+  echo "$archive: $(stat -c %s "$archive") bytes; runs under Wine"
+}
+
+# macOS cannot be run here: what its loader asks for is read from the file.
+try_macos() {
+  local archive=dist/hecla-$version-macos-$1.tar.gz place
+  place=$(mktemp -d)
+  tar -xzf "$archive" -C "$place" --strip-components=1 --no-same-owner
+  scripts/check_macho "$1" "$place/bin/hecla" || fail "$archive: see above"
+  if LC_ALL=C grep -aqF "$root" "$place/bin/hecla"; then fail "$archive: the command contains paths of this machine"; fi
+  [ -s "$place/share/man/man1/hecla.1" ] || fail "$archive: the manual is missing"
+  rm -rf "$place"
+  echo "$archive: $(stat -c %s "$archive") bytes; not run: there is no macOS here"
+}
