@@ -42,6 +42,10 @@ if(PROJECT_IS_TOP_LEVEL)
 endif()
 
 # Programs contain only the functions and tables that they use, also programs of users (library.cmake, install.cmake).
+if(APPLE)
+  link_libraries(iconv)  # which is part of the C library elsewhere
+endif()
+
 include(CheckLinkerFlag)
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   add_compile_options(-ffunction-sections -fdata-sections)

@@ -33,6 +33,8 @@ elseif(HECLA_ZIG_TARGET MATCHES "windows")
 elseif(HECLA_ZIG_TARGET MATCHES "macos")
   set(CMAKE_SYSTEM_NAME Darwin)
   set(CMAKE_OSX_SYSROOT "")
+  # The library iconv.
+  add_link_options(-L${CMAKE_CURRENT_LIST_DIR}/../../build/dependencies/${HECLA_ZIG_TARGET}/lib)
 else()
   set(CMAKE_SYSTEM_NAME Linux)
 endif()
