@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/heap_use.h"
 
-#include <malloc.h>
-
 #include <atomic>
 #include <cstdlib>
 #include <new>
 
-// The operators of the sanitizers find errors that replaced ones would hide.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+// The operators of the sanitizers find errors that replaced ones would hide. Other systems than Linux with glibc have
+// other functions for the size of a block.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
 #define HECLA_COUNTS_HEAP 0
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -33,6 +32,7 @@ thread_local std::size_t failing = 0;
 }  // namespace
 
 #if HECLA_COUNTS_HEAP
+#include <malloc.h>
 
 namespace {
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the ids of all diagnostics that a test program made the library report to a file of its name, which
 // scripts/check_reported_codes.py reads when all programs are done.
-#include <errno.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -34,7 +33,8 @@ class Recorder : public testing::Environment {
     detail::report_observer = nullptr;
     const std::filesystem::path folder = HECLA_REPORTED_CODES;
     std::filesystem::create_directories(folder);
-    std::ofstream out(folder / program_invocation_short_name);
+    const std::filesystem::path program = testing::internal::GetArgvs().front();
+    std::ofstream out(folder / program.stem());
     for (const std::string& id : reported()) out << id << '\n';
   }
 };
