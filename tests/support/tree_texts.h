@@ -48,7 +48,7 @@ void for_real_files(std::initializer_list<std::string_view> extensions, Check ch
   const char* directory = std::getenv("HECLA_REAL_FILES");
   if (!directory) GTEST_SKIP() << "HECLA_REAL_FILES names no directory";
   for (const auto& entry : std::filesystem::recursive_directory_iterator(directory)) {
-    const std::string extension = entry.path().extension();
+    const std::string extension = entry.path().extension().string();
     const bool is_wanted =
         std::find(extensions.begin(), extensions.end(), extension) != extensions.end();
     if (is_wanted) check(read(entry.path()));
