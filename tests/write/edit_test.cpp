@@ -580,6 +580,9 @@ TEST(Edit, AddsArgumentsBeforeTheBlocksThatAreThere) {
             "x {\n  # c\n\n  n = 2\n}\n");
   EXPECT_EQ(edited("x {\n  # c\n}\n", {add("x", "b {\n}", Placement::First), set("x.n", "2")}),
             "x {\n  n = 2\n\n  b {\n  }\n  # c\n}\n");
+  EXPECT_EQ(edited("x {\n  a = 1\n}\n",
+                   {remove("x.a"), add("x", "b {\n}", Placement::First), set("x.n", "2")}),
+            "x {\n  n = 2\n\n  b {\n  }\n}\n");
 }
 
 TEST(Edit, AddsAttributesLikeTheirNeighbors) {
@@ -599,6 +602,9 @@ TEST(Edit, AddsElementsAfterAHeredoc) {
 TEST(Edit, SelectsFromWhatEarlierEditsHaveLeft) {
   const Edit edit = remove("*[0]#0");
   EXPECT_EQ(edited("x = [1, 2, 3]\ny = [4, 5]\n", {edit, edit}), "x = [3]\ny = [4, 5]\n");
+  EXPECT_EQ(edited("{\"a\": 1, \"b\": 2}",
+                   {add("*#0", "\"c\": 3", Placement::After), remove("*#2")}, "t.json"),
+            "{\"a\": 1, \"c\": 3}");
   EXPECT_EQ(edited("a {\n}\n", {add(".", "b {\n}", Placement::First), add("*#0", "c {\n}")}),
             "b {\n  c {\n  }\n}\n\na {\n}\n");
   EXPECT_EQ(edited("a {\n}\n", {add(".", "b {\n}"), add("*", "c {\n}")}),
