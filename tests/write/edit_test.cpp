@@ -655,6 +655,16 @@ TEST(Edit, WorksBesideErrors) {
   EXPECT_EQ(edited("x {\n  a = 1 1\n}\ny {\n  b = 1\n}\n", remove("y")), "x {\n  a = 1 1\n}\n");
   EXPECT_EQ(edited("a = 1\na = 2\n", remove("a")), "");
   EXPECT_EQ(edited("y {\n", set("y.a", "1")).substr(0, 6), "error:");
+  EXPECT_EQ(edited("o = {\n  a =\n}\n", set("o.a", "1")), "o = {\n  a =1\n}\n");
+  EXPECT_EQ(edited("{\"a\":, \"b\": 1}", set("a", "2"), "t.json"), "{\"a\":2, \"b\": 1}");
+  EXPECT_EQ(edited("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"), "{\"a\": [, 2]}");
+}
+
+TEST(Edit, SetsNoValueWithoutAnEqualsSign) {
+  EXPECT_EQ(edited("o = {\n  \"a\" b\n}\n", set("o.a", "1")),
+            "error: The attribute has no equals sign, so it cannot be set.");
+  EXPECT_EQ(edited("{\"a\"}", set("a", "1"), "t.json"),
+            "error: The property has no colon, so it cannot be set.");
 }
 
 // What recovery skipped is not lost, and has no second argument beside it.
