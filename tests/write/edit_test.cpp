@@ -597,6 +597,9 @@ TEST(Edit, AddsElementsAfterAHeredoc) {
   const Edit edit = add("x[0]", "1", Placement::After);
   EXPECT_EQ(edited("x = [\n  <<E\nE\n]\n", {edit, edit, edit}),
             "x = [\n  <<E\nE\n, 1\n, 1\n  , 1\n]\n");
+  EXPECT_EQ(
+      edited("x = [\n  <<E\nE\n,\n  2\n]\n", {remove("x[1]"), add("x[0]", "1", Placement::Before)}),
+      "x = [\n  1,\n  <<E\nE\n\n]\n");
 }
 
 TEST(Edit, SelectsFromWhatEarlierEditsHaveLeft) {
