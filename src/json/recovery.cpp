@@ -163,7 +163,8 @@ const Node* Parser::recover_missing_value() {
     skip_line();
     if (is_at_opening()) return value();
   }
-  return invalid(range);
+  // The value does not contain what is left to the caller.
+  return invalid(token_.begin == range.begin ? ByteRange{range.begin, range.begin} : range);
 }
 
 // --- properties

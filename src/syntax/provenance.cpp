@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "source/excerpt.h"
 #include "syntax/evaluator.h"
 
 namespace hecla::syntax {
@@ -70,12 +71,20 @@ class Tracer {
   bool add_steps(std::span<const Step> steps, PartPath& path) const {
     for (const Step& step : steps) {
       Value key = step.kind == StepKind::Attribute  ? Value::string(step.name())
-                  : step.kind == StepKind::Computed ? evaluate(*step.key, scope_)
+                  : step.kind == StepKind::Computed ? computed_key(*step.key)
                                                     : static_key(document_, *step.key);
       if (!is_key(key)) return false;
       path.push_back(std::move(key));
     }
     return true;
+  }
+
+  // Marks a key that literals of a secret value can be parts of.
+  Value computed_key(const Expr& expr) const {
+    const Value key = evaluate(expr, scope_);
+    return hecla::detail::is_in_secret(document_.source_range(expr.range))
+               ? key.with_mark(Mark("sensitive"))
+               : key;
   }
 
   // Element i of a splat is the result of `each` for element i of the source.

@@ -37,6 +37,7 @@ POSITIONS = {
     "reference": f'"{CANARY}-${{var.missing}}"',
     "attribute": f'{{ a = "{CANARY}" }}.b',
     "index": f'["{CANARY}"][3]',
+    "computed key": f'{{ a = 1 }}[upper("{CANARY}")]',
     "loop": f'[for x in ["{CANARY}"] : x.y]',
     "function": f'missing("{CANARY}")',
     "key": f'{{ "{CANARY}" = 1, "{CANARY}" = 2 }}[0]',

@@ -196,6 +196,7 @@ TEST(DeclaredSecrets, ReferencesInOutputsAreNotMarked) {
     return all.substr(begin.size(), all.size() - begin.size() - end.size());
   };
   EXPECT_EQ(value("a.b[\"k\"].c"), "a.b[\"k\"].c");
+  EXPECT_EQ(value("a.b[f(\"k\", c[0])].c"), "a.b[f(***, c[0])].c");
   EXPECT_EQ(value("\"x-${a.b}-y\""), "\"**${a.b}**\"");
   EXPECT_EQ(value("f({ a = \"x\", \"b\" = 7 }, file(\"p\"))"),
             "f({ a = ***, *** = * }, file(\"p\"))");

@@ -580,6 +580,9 @@ TEST(Edit, AddsArgumentsBeforeTheBlocksThatAreThere) {
             "x {\n  # c\n\n  n = 2\n}\n");
   EXPECT_EQ(edited("x {\n  # c\n}\n", {add("x", "b {\n}", Placement::First), set("x.n", "2")}),
             "x {\n  n = 2\n\n  b {\n  }\n  # c\n}\n");
+  EXPECT_EQ(edited("x {\n  a = 1\n}\n",
+                   {remove("x.a"), add("x", "b {\n}", Placement::First), set("x.n", "2")}),
+            "x {\n  n = 2\n\n  b {\n  }\n}\n");
 }
 
 TEST(Edit, AddsAttributesLikeTheirNeighbors) {
@@ -594,11 +597,17 @@ TEST(Edit, AddsElementsAfterAHeredoc) {
   const Edit edit = add("x[0]", "1", Placement::After);
   EXPECT_EQ(edited("x = [\n  <<E\nE\n]\n", {edit, edit, edit}),
             "x = [\n  <<E\nE\n, 1\n, 1\n  , 1\n]\n");
+  EXPECT_EQ(
+      edited("x = [\n  <<E\nE\n,\n  2\n]\n", {remove("x[1]"), add("x[0]", "1", Placement::Before)}),
+      "x = [\n  1,\n  <<E\nE\n\n]\n");
 }
 
 TEST(Edit, SelectsFromWhatEarlierEditsHaveLeft) {
   const Edit edit = remove("*[0]#0");
   EXPECT_EQ(edited("x = [1, 2, 3]\ny = [4, 5]\n", {edit, edit}), "x = [3]\ny = [4, 5]\n");
+  EXPECT_EQ(edited("{\"a\": 1, \"b\": 2}",
+                   {add("*#0", "\"c\": 3", Placement::After), remove("*#2")}, "t.json"),
+            "{\"a\": 1, \"c\": 3}");
   EXPECT_EQ(edited("a {\n}\n", {add(".", "b {\n}", Placement::First), add("*#0", "c {\n}")}),
             "b {\n  c {\n  }\n}\n\na {\n}\n");
   EXPECT_EQ(edited("a {\n}\n", {add(".", "b {\n}"), add("*", "c {\n}")}),
@@ -649,6 +658,16 @@ TEST(Edit, WorksBesideErrors) {
   EXPECT_EQ(edited("x {\n  a = 1 1\n}\ny {\n  b = 1\n}\n", remove("y")), "x {\n  a = 1 1\n}\n");
   EXPECT_EQ(edited("a = 1\na = 2\n", remove("a")), "");
   EXPECT_EQ(edited("y {\n", set("y.a", "1")).substr(0, 6), "error:");
+  EXPECT_EQ(edited("o = {\n  a =\n}\n", set("o.a", "1")), "o = {\n  a =1\n}\n");
+  EXPECT_EQ(edited("{\"a\":, \"b\": 1}", set("a", "2"), "t.json"), "{\"a\":2, \"b\": 1}");
+  EXPECT_EQ(edited("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"), "{\"a\": [, 2]}");
+}
+
+TEST(Edit, SetsNoValueWithoutAnEqualsSign) {
+  EXPECT_EQ(edited("o = {\n  \"a\" b\n}\n", set("o.a", "1")),
+            "error: The attribute has no equals sign, so it cannot be set.");
+  EXPECT_EQ(edited("{\"a\"}", set("a", "1"), "t.json"),
+            "error: The property has no colon, so it cannot be set.");
 }
 
 // What recovery skipped is not lost, and has no second argument beside it.

@@ -134,10 +134,10 @@ const Edit* Dependencies::place(const Edit& edit) {
   } else if ((is_removal || is_beside(edit)) && !edit.address.is_document()) {
     const auto kind = edit.address.steps().back().kind;
     const auto outer = in_text(edit.address.parent());
-    Elements* const list = !outer                             ? nullptr
-                           : kind == AddressStep::Kind::Index ? list_at(*outer)
-                           : kind == AddressStep::Kind::Nth   ? selection_at(*outer)
-                                                              : nullptr;
+    Elements* const list = !outer                                         ? nullptr
+                           : kind == AddressStep::Kind::Index             ? list_at(*outer)
+                           : is_removal && kind == AddressStep::Kind::Nth ? selection_at(*outer)
+                                                                          : nullptr;
     if (list && (is_removal || (kind == AddressStep::Kind::Index && grows(*list, edit))))
       return placed_ = place_in_list(edit, *outer, *list);
   }
@@ -226,9 +226,10 @@ Elements* Dependencies::selection_at(const Address& address) {
   };
   if (std::ranges::any_of(std::span(address.steps()).subspan(count_plain_steps(address)), is_index))
     return nullptr;
+  if (is_alias(address) || overlaps_changed(address)) return nullptr;
   std::string text = list_key(address, true);
   if (const auto known = lists_.find(text); known != lists_.end()) return &known->second;
-  if (selected_.overlaps(address) || affects_others(address)) return nullptr;
+  if (selected_.overlaps(address)) return nullptr;
   const std::vector<Located> found = editor_.find(address);
   const auto nested = std::ranges::adjacent_find(
       found, [](const Located& a, const Located& b) { return b.range.begin < a.range.end; });

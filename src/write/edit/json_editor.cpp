@@ -102,6 +102,9 @@ bool JsonEditor::set() {
   const std::vector<JsonItem> found = items(steps);
   if (!check_parts(found)) return false;
   for (const JsonItem& item : found) {
+    const std::uint32_t begin = item.property ? item.property->name.range.end : 0;
+    if (item.property && item.value->range == ByteRange{begin, begin})
+      return fail("The property has no colon, so it cannot be set.");
     const auto value = json_text(expression, reading_of(item), indent_at(item.value->range.begin));
     if (!value) return false;
     if (*value != text(item.value->range))

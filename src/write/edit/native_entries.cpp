@@ -95,9 +95,11 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
   const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
   const syntax::Token* const comma = comma_after(neighbor);
-  const bool is_on_own_line = lines.is_own() &&
-                              layout_.line_begin(neighbor.range().begin) > entries.open &&
-                              (!comma || comma->range.begin < lines.end);
+  const bool has_comma_below = comma && comma->range.begin >= lines.end;
+  if (has_comma_below && replacements_.covers(comma->range.begin))
+    return false;  // the next text shows whether the neighbor is on lines of its own
+  const bool is_on_own_line = lines.is_own() && !has_comma_below &&
+                              layout_.line_begin(neighbor.range().begin) > entries.open;
   if (is_on_own_line) return insert_entry_line(entries, position, name);
   const bool has_lines = edit_->expression.text.find('\n') != std::string::npos;
   const std::string_view indent = has_lines ? layout_.indent_at(entries.open) : "";

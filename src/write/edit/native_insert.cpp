@@ -220,6 +220,7 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   const auto earlier = inserted_.find(at);
   const bool is_before_earlier = earlier != inserted_.end() && is_first();
   bool has_blank_after = false;
+  bool is_before_removed = false;
   const syntax::Token* const previous = layout_.content_before(at);
   if (follows_people) {
     const bool is_first = !previous || (previous->kind == syntax::TokenKind::OBrace &&
@@ -238,6 +239,7 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
     const bool touches_next = !is_before_earlier && next &&
                               layout_.lines_of(next, Spacing::Neighbors).begin == at &&
                               !after.empty();
+    is_before_removed = touches_next && replacements_.covers(next.range().begin);
     const AnyNode neighbor = touches_next ? item_before(*point.body, at) : AnyNode();
     const bool was_separate =
         !is_adjacent || !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
@@ -246,15 +248,15 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
       after += newline;
     }
   }
-  // If the text before is removed, the blank lines depend on what is before that, in the next text. Between what is above
-  // and an earlier insertion, only arguments need no other lines.
+  // If the text before or after is removed, the blank lines depend on what is around that, in the next text. Between what
+  // is above and an earlier insertion, only arguments need no other lines.
   const bool is_among_arguments =
       !is_before_earlier ||
       (!lines.is_block && !lines.is_separate && !earlier->second.has_blocks && !is_after_text);
   // In the next text, an argument is before the blocks that were inserted.
   const bool is_after_blocks = edit_->placement == Placement::Last && !lines.is_block &&
                                earlier != inserted_.end() && earlier->second.has_blocks;
-  const bool is_final = is_among_arguments && !is_after_blocks &&
+  const bool is_final = is_among_arguments && !is_after_blocks && !is_before_removed &&
                         (!previous || !replacements_.covers(previous->range.begin));
   Planned planned{.range = {at, at},
                   .text = before + lines.text + after,

@@ -110,6 +110,9 @@ std::optional<std::string> NativeEditor::expression_text(const NewExpression& ex
 
 bool NativeEditor::set_value(const NativeItem& item) {
   const syntax::Expr& value = *value_of(item);
+  const auto* entry = item.node.as<syntax::ObjectItem>();
+  if (entry && value.range == ByteRange{entry->key->range.end, entry->key->range.end})
+    return fail("The attribute has no equals sign, so it cannot be set.");
   const ItemLines lines = layout_.lines_of(item.node, Spacing::Neighbors);
   const bool ends_line = lines.ends_line && !lines.has_comma && !lines.has_comment;
   const bool is_simple = !has_newline(edit_->expression.text);

@@ -10,13 +10,16 @@
 namespace hecla::write {
 
 bool Replacements::conflicts(ByteRange range, bool may_touch) const {
-  // The changes in the list do not overlap, so only the neighbors matter.
+  // The changes in the list do not overlap, so only the neighbors matter. Where the previous one begins can be insertions.
   const auto next = ends_.lower_bound(range.begin);
   if (next != ends_.begin()) {
-    const End previous = std::prev(next)->second;
-    if (previous.offset > range.begin) return true;
-    const bool may_both = may_touch && previous.may_touch;
-    if (previous.offset == range.begin && range.empty() && !may_both) return true;
+    const auto [first, last] = ends_.equal_range(std::prev(next)->first);
+    const bool is_in_conflict = std::any_of(first, last, [&](const auto& each) {
+      const End& end = each.second;
+      const bool may_both = may_touch && end.may_touch;
+      return end.offset > range.begin || (end.offset == range.begin && range.empty() && !may_both);
+    });
+    if (is_in_conflict) return true;
   }
   for (auto at = next; at != ends_.end() && at->first <= range.end; ++at) {
     const bool is_insertion = at->first == at->second.offset;
