@@ -83,6 +83,8 @@ class ChangedConfig {
       // The other side removed it. A comment that it was moved past may be another one for the merge.
       has_open_order_ |= change.kind == RandomChange::Kind::Move;
       is_open_ |= change.kind == RandomChange::Kind::Move;
+      // The comment that it became may be that of something else that this side removed.
+      is_open_ |= change.value.is_comment() && has_removed();
       note_clash(change.kind != RandomChange::Kind::Remove && is_content(change.kind), change);
     }
   }
@@ -118,6 +120,11 @@ class ChangedConfig {
     }
     return std::any_of(item.items.begin(), item.items.end(),
                        [&](const RandomItem& inner) { return is_touched_within(inner, touched); });
+  }
+
+  bool has_removed() const {
+    return std::ranges::any_of(touched_,
+                               [](const auto& each) { return each.second == Kind::Remove; });
   }
 
   void note_clash(bool is_clash, const RandomChange& change) {
