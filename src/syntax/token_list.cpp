@@ -3,6 +3,7 @@
 #include <hecla/syntax/token_list.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "syntax/scanner.h"
 
@@ -111,11 +112,12 @@ std::vector<Token> TokenList::leading_comments(AnyNode node) const {
 
 std::vector<Token> TokenList::trailing_comments(AnyNode node) const {
   std::vector<Token> comments;
-  bool may_be_comma = true;
+  bool may_be_ellipsis = true, may_be_comma = true;
   for (std::size_t i = index_at(node.range().end); i < tokens_.size(); ++i) {
     const Token& token = tokens_[i];
+    if (token.kind == TokenKind::Ellipsis && std::exchange(may_be_ellipsis, false)) continue;
     if (token.kind == TokenKind::Comma && may_be_comma) {
-      may_be_comma = false;
+      may_be_ellipsis = may_be_comma = false;
       continue;
     }
     if (token.kind == TokenKind::Comment) comments.push_back(token);

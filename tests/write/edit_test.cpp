@@ -491,7 +491,9 @@ TEST(Edit, RemovesTheCommentsOfAnEntry) {
   EXPECT_EQ(edited("n = f(<<A\nq\nA\n /* c */ , 2)\n", remove("n[0]")), "n = f( 2)\n");
   EXPECT_EQ(edited("f = g(\n  a,\n  b... # two\n)\n", remove("f[1]")), "f = g(\n  a\n)\n");
   EXPECT_EQ(edited("f = g(\n  a, # one\n  b...\n)\n", remove("f[1]")), "f = g(\n  a # one\n)\n");
-  EXPECT_EQ(edited("f = g(a, b... /* two */)\n", remove("f[1]")).substr(0, 8), "f = g(a ");
+  EXPECT_EQ(edited("f = g(a, b... /* two */)\n", remove("f[1]")), "f = g(a)\n");
+  EXPECT_EQ(edited("f = g(a, b, [1]... /* 2 */)\n", {remove("f[2]"), remove("f[1]")}),
+            "f = g(a)\n");
 }
 
 // The result of an edit decides where the next one is made, though both are made in one text.

@@ -41,7 +41,7 @@ class TokenList : public tree::TokensOf<Document, Token, AnyNode> {
 
   // Return the comments that belong to a node: those before it on its line and on the lines
   // directly above, up to the first line that is empty or has other tokens; and those after it on
-  // its line, possibly after a comma.
+  // its line, possibly after an ellipsis or a comma.
   std::vector<Token> leading_comments(AnyNode node) const;
   std::vector<Token> trailing_comments(AnyNode node) const;
 
