@@ -41,11 +41,11 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
 endif()
 
-# Programs contain only the functions and tables that they use, also programs of users (library.cmake, install.cmake).
 if(APPLE)
   link_libraries(iconv)  # which is part of the C library elsewhere
 endif()
 
+# Programs contain only the functions and tables that they use, also programs of users (library.cmake, install.cmake).
 include(CheckLinkerFlag)
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   add_compile_options(-ffunction-sections -fdata-sections)

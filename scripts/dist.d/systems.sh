@@ -35,9 +35,7 @@ build_macos() {
   build_command "$1-macos.11.0" "macos-$1" "$2"
   local package=$2/$name
   rm -rf "$package"
-  mkdir -p "$package/bin"
-  cp "$tree/build/command/bin/hecla" "$package/bin/"
-  for alias in hcl2json hcldec hclfmt; do ln -s hecla "$package/bin/$alias"; done
+  copy_command "$tree/build/command/bin/hecla" "$package"
   tar -xzf "dist/$linux.tar.gz" -C "$package" --strip-components=1 --no-same-owner "$linux/share"
   copy_documents "$tree" "$package"
   pack "$package" "$3/$name.tar.gz"
@@ -49,7 +47,7 @@ try_windows() {
   place=$(mktemp -d)
   python3 -m zipfile -e "$archive" "$place"
   local program=$place/hecla-$version-windows-$1/hecla.exe
-  if LC_ALL=C grep -aqF "$root" "$program"; then fail "$archive: the command contains paths of this machine"; fi
+  check_no_paths "$archive" "$program"
   if [ "$1" != "$(uname -m)" ] || [ ! -x "$wine" ]; then
     echo "$archive: $(stat -c %s "$archive") bytes; not run: there is no Wine for it here (Debian: wine64)"
     rm -rf "$place"
@@ -70,7 +68,7 @@ try_macos() {
   place=$(mktemp -d)
   tar -xzf "$archive" -C "$place" --strip-components=1 --no-same-owner
   scripts/check_macho "$1" "$place/bin/hecla" || fail "$archive: see above"
-  if LC_ALL=C grep -aqF "$root" "$place/bin/hecla"; then fail "$archive: the command contains paths of this machine"; fi
+  check_no_paths "$archive" "$place/bin/hecla"
   [ -s "$place/share/man/man1/hecla.1" ] || fail "$archive: the manual is missing"
   rm -rf "$place"
   echo "$archive: $(stat -c %s "$archive") bytes; not run: there is no macOS here"

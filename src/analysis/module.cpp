@@ -3,7 +3,6 @@
 #include "analysis/module.h"
 
 #include "model/suggestion.h"
-
 #include "os/file_system.h"
 #include "os/paths.h"
 #include "unicode/message_text.h"
@@ -34,7 +33,7 @@ std::string path_of_module(const Module& module, const std::string& root) {
   if (module.directory.empty()) return {};
   if (root.empty()) return ".";
   const std::string path = os::relative(module.directory, root).value_or("..");
-  return path == ".." || path.starts_with("../") ? std::string() : path;
+  return os::leads_up(path) ? std::string() : path;
 }
 
 void report_undeclared(const GivenVariable& variable, const terraform::ModuleConfig& module,
@@ -79,7 +78,7 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
 
 Module read_module_of(const std::string& path, const FileOptions& options, Diagnostics& diags) {
   if (!terraform::is_module_file(os::file_name(path))) return read_module({path}, options, diags);
-  const std::string directory = std::string(os::directory_of(path));
+  const std::string directory(os::directory_of(path));
   return read_module({directory.empty() ? "." : directory}, options, diags);
 }
 

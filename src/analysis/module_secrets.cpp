@@ -123,8 +123,7 @@ std::vector<std::string> ModuleSecrets::list(const std::string& directory) const
   }
   for (const auto& [name, text] : *texts_) {
     const std::string path = os::normal_path(name);
-    if (directory_of(path) == os::normal_path(directory) &&
-        terraform::is_module_file(os::file_name(path)))
+    if (directory_of(path) == directory && terraform::is_module_file(os::file_name(path)))
       paths.push_back(name);
   }
   return paths;

@@ -11,13 +11,11 @@ namespace {
 bool separates(char c, PathRules rules) { return separators(rules).find(c) != std::string::npos; }
 
 // Returns the end of the separators that begin at an offset, or that of the part.
-std::size_t separators_end(std::string_view path, std::size_t i, PathRules rules) {
-  while (i < path.size() && separates(path[i], rules)) ++i;
-  return i;
+std::size_t separators_end(std::string_view path, std::size_t begin, PathRules rules) {
+  return std::min(path.find_first_not_of(separators(rules), begin), path.size());
 }
-std::size_t part_end(std::string_view path, std::size_t i, PathRules rules) {
-  while (i < path.size() && !separates(path[i], rules)) ++i;
-  return i;
+std::size_t part_end(std::string_view path, std::size_t begin, PathRules rules) {
+  return std::min(path.find_first_of(separators(rules), begin), path.size());
 }
 
 bool is_verbatim(std::string_view path, PathRules rules) {
@@ -96,17 +94,20 @@ void add_name(std::string& path, std::string_view name, bool is_first) {
 bool is_relative(std::string_view path, PathRules rules) { return root_of(path, rules).end == 0; }
 
 std::string_view file_name(std::string_view path, PathRules rules) {
-  std::size_t begin = path.size();
-  const std::size_t root = root_of(path, rules).end;
-  while (begin > root && !separates(path[begin - 1], rules)) --begin;
-  return path.substr(begin);
+  const std::size_t begin = path.find_last_of(separators(rules)) + 1;  // 0 without a separator
+  return path.substr(std::max(begin, root_of(path, rules).end));
+}
+
+std::string_view stem_of(std::string_view path, PathRules rules) {
+  const std::string_view name = file_name(path, rules);
+  const std::size_t dot = name.rfind('.');
+  return dot == 0 || name == ".." ? name : name.substr(0, dot);
 }
 
 std::string_view directory_of(std::string_view path, PathRules rules) {
-  const std::size_t root = root_of(path, rules).end;
-  std::size_t end = path.size() - file_name(path, rules).size();
-  while (end > root && separates(path[end - 1], rules)) --end;
-  return path.substr(0, end);
+  const std::string_view before = path.substr(0, path.size() - file_name(path, rules).size());
+  const std::size_t end = before.find_last_not_of(separators(rules)) + 1;  // 0 without a part
+  return path.substr(0, std::max(end, root_of(path, rules).end));
 }
 
 std::string joined(std::string_view directory, std::string_view path, PathRules rules) {

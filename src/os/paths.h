@@ -27,8 +27,10 @@ constexpr std::string_view separators(PathRules rules = system_rules) {
 // working directory of a drive (C:a) or on the drive of the working directory (\a).
 bool is_relative(std::string_view path, PathRules rules = system_rules);
 
-// Return the last part of a path, empty after a separator at its end, and the path without that part; empty for one part.
+// Return the last part of a path, empty after a separator at its end, also without its extension, and the path without
+// that part; empty for one part.
 std::string_view file_name(std::string_view path, PathRules rules = system_rules);
+std::string_view stem_of(std::string_view path, PathRules rules = system_rules);
 std::string_view directory_of(std::string_view path, PathRules rules = system_rules);
 
 // Returns `path` as seen from a directory: `path` itself if it is not relative.
@@ -43,5 +45,8 @@ std::string normal_path(std::string_view path, PathRules rules = system_rules);
 // case of ASCII letters.
 std::string relative_path(std::string_view path, std::string_view directory,
                           PathRules rules = system_rules);
+
+// Returns whether a normal path that is relative begins with "..".
+constexpr bool leads_up(std::string_view path) { return path == ".." || path.starts_with("../"); }
 
 }  // namespace hecla::os

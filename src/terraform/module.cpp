@@ -6,9 +6,8 @@
 #include <map>
 #include <set>
 
-#include "unicode/unicode.h"
-
 #include "os/paths.h"
+#include "unicode/unicode.h"
 
 namespace hecla::terraform {
 namespace {

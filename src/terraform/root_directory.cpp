@@ -56,8 +56,6 @@ std::string not_a_file(os::FileType type) {
   }
 }
 
-bool leads_up(std::string_view path) { return path == ".." || path.starts_with("../"); }
-
 // Returns the parts of a path in reverse order.
 void push_parts(std::vector<std::string>& pending, std::string_view path) {
   std::vector<std::string> parts;
@@ -147,10 +145,11 @@ FileResult<std::string> RootDirectory::relative(std::string_view path) const {
   if (path.find('\0') != path.npos) return problem("contains a NUL character");
   if (path.starts_with('~')) return outside();
   std::string clean = os::normal_path(path);
-  if (os::is_relative(clean)) return leads_up(clean) ? FileResult<std::string>(outside()) : clean;
+  if (os::is_relative(clean))
+    return os::leads_up(clean) ? FileResult<std::string>(outside()) : clean;
   for (const std::string& own : {path_, absolute_}) {
     std::string inside = os::is_relative(own) ? "" : os::relative_path(clean, own);
-    if (!inside.empty() && !leads_up(inside)) return inside;
+    if (!inside.empty() && !os::leads_up(inside)) return inside;
   }
   return outside();
 }

@@ -15,8 +15,7 @@ namespace {
 bool leads_outside(std::string_view path, const std::string& root) {
   const std::string normal = os::normal_path(path);
   if (!root.empty() && normal.starts_with(root + "/")) return false;
-  return !os::is_relative(normal) || normal.starts_with('~') || normal == ".." ||
-         normal.starts_with("../");
+  return !os::is_relative(normal) || normal.starts_with('~') || os::leads_up(normal);
 }
 
 bool reads_files(const Function& function) {

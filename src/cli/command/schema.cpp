@@ -38,9 +38,7 @@ void declare_schema(Arguments& arguments, SchemaOptions& schema) {
 
 std::string describe_spec(const dec::Spec& spec, const SchemaOptions& options) {
   const bool is_named = options.title.empty() && options.spec != "-";
-  const std::string_view file = os::file_name(options.spec);
-  const std::string_view stem = file.substr(0, file.rfind('.'));
-  const describe::Options wanted{is_named ? std::string(stem) : options.title};
+  const describe::Options wanted{is_named ? std::string(os::stem_of(options.spec)) : options.title};
   return options.form == SchemaOptions::Form::Docs ? describe::reference_page(spec, wanted)
                                                    : describe::json_schema(spec, wanted);
 }

@@ -9,8 +9,9 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
+
+#include "os/paths.h"
 
 namespace hecla::os {
 namespace {
@@ -50,14 +51,12 @@ std::string canonical(const std::string& path) {
   return ::realpath(path.c_str(), found.data()) ? found.data() : std::string();
 }
 
-std::string absolute(const std::string& path) {
-  return (std::filesystem::path(working_directory()) / path).string();
-}
+std::string absolute(const std::string& path) { return joined(working_directory(), path); }
 
 std::optional<std::string> relative(const std::string& path, const std::string& base) {
   const std::string from = canonical(base), to = canonical(path);
   if (from.empty() || to.empty()) return std::nullopt;
-  return std::filesystem::path(to).lexically_relative(from).generic_string();
+  return relative_path(to, from);
 }
 
 // Not getcwd(), which invents one.
@@ -73,7 +72,7 @@ std::error_code list(const std::string& directory, const std::function<void(cons
     errno = 0;
     const dirent* const found = ::readdir(entries.get());
     if (!found) return last_error();
-    Entry entry{.path = (std::filesystem::path(directory) / found->d_name).string(),
+    Entry entry{.path = joined(directory, found->d_name),
                 .name = found->d_name,
                 .is_directory = found->d_type == DT_DIR,
                 .is_link = found->d_type == DT_LNK,
