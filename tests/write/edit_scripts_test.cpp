@@ -232,6 +232,7 @@ TEST(Edit, RemovesTheCommentsAroundACommaOnAnotherLine) {
   EXPECT_EQ(edited(text, {remove("x[1]"), remove("x[1]"), comment("x.*#0", "", true)}),
             "x = [\n  1,\n  3,\n]\n");
   EXPECT_EQ(edited("x = [\n  1 # a\n  , 2\n]\n", remove("x[0]")), "x = [\n   2\n]\n");
+  EXPECT_EQ(edited("a = [8, 1 # of 1\n  , # too\n  2]\n", remove("a[1]")), "a = [8, \n  2]\n");
 }
 
 TEST(Edit, SetsWhatPatternsFindOneAfterTheOther) {

@@ -89,6 +89,8 @@ class Division {
       } else if (const auto line_end = line_end_in(outline_, word)) {
         unit.tail.end = *line_end;
         if (unit.comma || !is_comma_below) return;
+      } else if (word.kind == Word::Kind::Comment && !unit.comma) {
+        unit.tail.end = word.range.end;  // perhaps there is no comma, because it is the last item
       }
     }
     // The last line of a file may have no newline.

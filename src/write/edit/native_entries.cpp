@@ -293,7 +293,7 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   const syntax::Token* const comma = comma_after(node);
   const syntax::Token* const previous =
       position > 0 ? comma_after(entries.nodes[position - 1]) : nullptr;
-  const ItemLines lines = layout_.lines_of(node, Spacing::Neighbors);
+  ItemLines lines = layout_.lines_of(node, Spacing::Neighbors);
   const bool ends_line = lines.ends_line;
   ByteRange removed{comments_begin(node), entry_end(node)};
   const bool has_lines_above = lines.begins_line && lines.begin < layout_.line_begin(removed.begin);
@@ -303,7 +303,12 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
     if (is_own) removed.end = layout_.offset_after(trimmed(layout_.text(comment.range)));
   }
   while (has_lines_above && layout_.text()[removed.end] == ' ') ++removed.end;
-  // Comments before its comma on other lines are about the entry, too.
+  // Comments around a comma on another line are about the entry, too.
+  if (comma && comma->range.begin >= lines.end && ends_line) {
+    layout_.extend(lines, comma->range.end);
+    if (lines.end > comma->range.end)
+      removed.end = layout_.offset_after(trimmed(layout_.text({removed.begin, lines.end})));
+  }
   const std::uint32_t own_end = comma ? std::max(removed.end, comma->range.begin) : removed.end;
   std::vector<ByteRange> subjects = {{removed.begin, own_end}};
   std::size_t& end = entries_.at(entries.container).end;
