@@ -183,6 +183,8 @@ TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[2]")), "a = [1, 2]\n");
   EXPECT_EQ(edited("a = [1]\n", remove("a[0]")), "a = []\n");
   EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a.*")), "a = []\n");
+  EXPECT_EQ(edited("a = [\n  1,\n  2\n]\n", remove("a.*")), "a = [\n]\n");
+  EXPECT_EQ(edited("a = {\n  b = 1,\n  c = 2\n}\n", remove("a.*")), "a = {\n}\n");
   EXPECT_EQ(edited("a = [\n  1, # x\n  # y\n  2\n]\n", remove("a[1]")), "a = [\n  1 # x\n]\n");
   EXPECT_EQ(edited("a = {\n  b   = 1\n  ccc = 2\n}\n", remove("a.ccc")), "a = {\n  b = 1\n}\n");
   EXPECT_EQ(edited("a = { b = 1, c = 2 }\n", remove("a.b")), "a = { c = 2 }\n");

@@ -209,6 +209,9 @@ class RandomEdits : public testing::TestWithParam<bool> {
           << edit.address.to_string() << " " << edit.text << " " << static_cast<int>(edit.placement)
           << "\n"
           << to_text(diags);
+      EXPECT_TRUE(document.find(edit.address).empty() ||
+                  to_text(diags).find("Address not found") == std::string::npos)
+          << to_text(diags);
     }
     return changes.has_value();
   }
@@ -314,6 +317,30 @@ TEST_P(RandomEdits, RemoveNothingElse) {
     }
   });
   EXPECT_GT(done, test::random_rounds() / 2);
+}
+
+// All or nothing: a pattern that finds parts removes each of them, and sets each of them.
+TEST_P(RandomEdits, ChangeAllThatAPatternFinds) {
+  std::size_t done = 0;
+  for_random_parts([&](const Document& document, const Located&, const Address& address,
+                       std::mt19937& random) {
+    const Address pattern = address.parent().any();
+    const std::size_t found = document.find(pattern).size();
+    Document edited = document;
+    if (random() % 2 == 0) {
+      if (!apply(edited, Edit::remove(pattern))) return;
+      ASSERT_TRUE(edited.find(pattern).empty()) << edited.text();
+    } else {
+      if (!apply(edited, Edit::set(pattern, NewExpression::source("4711")))) return;
+      for (const Located& part : edited.find(pattern)) {
+        const std::string_view value = std::string_view(edited.text()).substr(part.range.begin, part.range.size());
+        ASSERT_TRUE(value.ends_with("4711")) << value << "\n" << edited.text();
+      }
+      ASSERT_EQ(edited.find(pattern).size(), found) << edited.text();
+    }
+    ++done;
+  });
+  EXPECT_GT(done, test::random_rounds() / 3);
 }
 
 TEST_P(RandomEdits, CommentNothingElse) {

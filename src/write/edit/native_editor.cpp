@@ -125,6 +125,8 @@ EditOutcome NativeEditor::commit(std::size_t number) {
   for (std::size_t i = 0; i < plan_.size(); ++i) {
     const Planned& planned = plan_[i];
     if (replacements_.conflicts(planned.range, planned.may_touch)) {
+      // The comma after an item that is removed, too.
+      if (planned.is_comma && replacements_.covers(planned.range.begin)) continue;
       if (edit_->action != Edit::Action::Remove) {
         replacements_.shrink(before);
         fail("Parts of this edit overlap each other.");

@@ -40,6 +40,7 @@ class NativeEditor final : public Editor {
     std::vector<ByteRange> subjects = {};  // what it may replace in addition to spaces and commas
     bool may_touch = false;  // insertions of other edits directly next to it do not matter
     bool is_first = false;   // among the insertions at its offset
+    bool is_comma = false;   // removes the comma before an entry
     Line line = Line::Unchanged;
     syntax::AnyNode container = {};
     syntax::AnyNode member = {};

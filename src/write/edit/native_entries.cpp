@@ -274,7 +274,7 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   if (!comma && is_last && position > 0) comma = comma_after(nodes[position - 1]);
   const bool is_elsewhere =
       comma && (comma->range.begin < lines.begin || comma->range.begin >= lines.end);
-  if (is_elsewhere) plan_change({.range = comma->range});
+  if (is_elsewhere) plan_change({.range = comma->range, .is_comma = true});
   const ByteRange removed =
       without_extra_blank_lines({lines.begin, lines.end}, {entries->open + 1, entries->close});
   std::vector<ByteRange> subjects = with_comments(item.node, removed);
@@ -318,7 +318,7 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   } else if (previous) {
     end = position;
     if (lines.begins_line)
-      plan_change({.range = previous->range});
+      plan_change({.range = previous->range, .is_comma = true});
     else
       removed.begin = previous->range.begin;
   } else {
