@@ -267,6 +267,8 @@ TEST(Merge, RemovesWhatTheirsRemoved) {
   EXPECT_EQ(merged("a = 1\nb = 2\n", "b = 2\n", "a = 3\nb = 2\n"),
             conflict("", "a = 3\n") + "b = 2\n");
   EXPECT_EQ(merged("a = [1 /* x */, 2]\n", "a = [1 /* x */]\n", "a = [3, 2]\n"), "a = [3]\n");
+  EXPECT_EQ(merged("a = [1, 2 /* x */]\n", "a = [2, 1 /* x */]\n", "a = [1 /* x */]\n"),
+            "a = [ 1 /* x */]\n");
   EXPECT_EQ(merged("a = 1\nb = 2\nc = 3\n", "b = 2\nc = 3\n", "a = 1\nc = 3\n"), "c = 3\n");
 }
 

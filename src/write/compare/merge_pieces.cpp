@@ -3,6 +3,7 @@
 #include "write/compare/merge_pieces.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "unicode/unicode.h"
 
@@ -89,8 +90,6 @@ class Division {
       } else if (const auto line_end = line_end_in(outline_, word)) {
         unit.tail.end = *line_end;
         if (unit.comma || !is_comma_below) return;
-      } else if (word.kind == Word::Kind::Comment && !unit.comma) {
-        unit.tail.end = word.range.end;  // perhaps there is no comma, because it is the last item
       }
     }
     // The last line of a file may have no newline.
@@ -108,6 +107,35 @@ class Division {
   const Item& item_;
   Pieces pieces_;
 };
+
+// Adds the comments between each item and its comma.
+void add_comments_before_commas(const Version& version, std::unordered_set<std::string>& comments) {
+  for (const Unit& unit : version.pieces.units) {
+    if (!unit.comma) continue;
+    for (const Word& word : version.outline->words({unit.core.end, *unit.comma})) {
+      if (word.kind == Word::Kind::Comment)
+        comments.insert(comment_text(version.outline->text(word.range)));
+    }
+  }
+}
+
+// Returns the end of the comments on the line of the last item, up to the first one of which `is_meant` is false, if no
+// comma follows them; otherwise the end of its unit.
+template <class F>
+std::uint32_t end_of_last_comments(const Version& version, F is_meant) {
+  const Pieces& pieces = version.pieces;
+  std::uint32_t end = pieces.ending.begin;
+  if (pieces.units.empty() || pieces.units.back().core.end != end) return end;
+  for (const Word& word : version.outline->words(pieces.ending)) {
+    const bool is_passed = !line_end_in(*version.outline, word) &&
+                           (word.kind == Word::Kind::Space ||
+                            (word.kind == Word::Kind::Comment &&
+                             is_meant(comment_text(version.outline->text(word.range)))));
+    if (!is_passed) break;
+    if (word.kind == Word::Kind::Comment) end = word.range.end;
+  }
+  return end;
+}
 
 // Iterates over the words that count.
 class SignificantWords {
@@ -154,6 +182,23 @@ bool ends_with_heredoc(const Outline& outline, ByteRange core) {
 
 std::optional<Pieces> pieces_of(const Outline& outline, const Item& item) {
   return Division(outline, item).run();
+}
+
+void give_comments_to_last_items(Versions& versions) {
+  const auto all = {&versions.base, &versions.ours, &versions.theirs};
+  const auto has_comments = [](const Version* version) {
+    const auto any = [](const std::string&) { return true; };
+    return end_of_last_comments(*version, any) != version->pieces.ending.begin;
+  };
+  if (std::none_of(all.begin(), all.end(), has_comments)) return;
+  std::unordered_set<std::string> of_items;
+  for (const Version* version : all) add_comments_before_commas(*version, of_items);
+  for (Version* version : all) {
+    Pieces& pieces = version->pieces;
+    pieces.ending.begin = end_of_last_comments(
+        *version, [&](const std::string& comment) { return of_items.contains(comment); });
+    if (!pieces.units.empty()) pieces.units.back().tail.end = pieces.ending.begin;
+  }
 }
 
 bool have_same_content(const Piece& a, const Piece& b) {

@@ -70,6 +70,10 @@ bool ends_with_heredoc(const Outline& outline, ByteRange core);
 // directly after its item.
 std::optional<Pieces> pieces_of(const Outline& outline, const Item& item);
 
+// A comment before the closing bracket, on the line of the last item, is about the container, unless it is between an item
+// and its comma in another version: then it is part of the unit of the last item.
+void give_comments_to_last_items(Versions& versions);
+
 // Returns whether two pieces differ only in layout: items have the same content and comments, the
 // texts around them the same tokens and comments, apart from commas.
 bool have_same_content(const Piece& a, const Piece& b);

@@ -129,9 +129,11 @@ std::optional<bool> Merger::merge_parts(const Item& base, const Item& ours, cons
   auto in_base = pieces_of(base_, base), in_ours = pieces_of(ours_, ours),
        in_theirs = pieces_of(theirs_, theirs);
   if (!in_base || !in_ours || !in_theirs) return nullptr;
-  return std::make_unique<Versions>(Versions{{&base_, &base, std::move(*in_base)},
-                                             {&ours_, &ours, std::move(*in_ours)},
-                                             {&theirs_, &theirs, std::move(*in_theirs)}});
+  auto versions = std::make_unique<Versions>(Versions{{&base_, &base, std::move(*in_base)},
+                                                      {&ours_, &ours, std::move(*in_ours)},
+                                                      {&theirs_, &theirs, std::move(*in_theirs)}});
+  give_comments_to_last_items(*versions);
+  return versions;
 }
 
 [[gnu::noinline]] std::optional<std::vector<MergeStep>> Merger::steps_for(Versions& all) const {
