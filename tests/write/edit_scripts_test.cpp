@@ -208,6 +208,11 @@ TEST(Edit, AddsElementsAfterAHeredoc) {
       "x = [\n  1,\n  <<E\nE\n\n]\n");
 }
 
+TEST(Edit, AddsAnElementAboveTheCommentsOfTheFirst) {
+  EXPECT_EQ(edited("x = [\n  # c\n  1, 2\n]\n", add("x", "0", Placement::First)),
+            "x = [\n  0,\n  # c\n  1, 2\n]\n");
+}
+
 TEST(Edit, SelectsFromWhatEarlierEditsHaveLeft) {
   const Edit edit = remove("*[0]#0");
   EXPECT_EQ(edited("x = [1, 2, 3]\ny = [4, 5]\n", {edit, edit}), "x = [3]\ny = [4, 5]\n");

@@ -322,24 +322,25 @@ TEST_P(RandomEdits, RemoveNothingElse) {
 // All or nothing: a pattern that finds parts removes each of them, and sets each of them.
 TEST_P(RandomEdits, ChangeAllThatAPatternFinds) {
   std::size_t done = 0;
-  for_random_parts([&](const Document& document, const Located&, const Address& address,
-                       std::mt19937& random) {
-    const Address pattern = address.parent().any();
-    const std::size_t found = document.find(pattern).size();
-    Document edited = document;
-    if (random() % 2 == 0) {
-      if (!apply(edited, Edit::remove(pattern))) return;
-      ASSERT_TRUE(edited.find(pattern).empty()) << edited.text();
-    } else {
-      if (!apply(edited, Edit::set(pattern, NewExpression::source("4711")))) return;
-      for (const Located& part : edited.find(pattern)) {
-        const std::string_view value = std::string_view(edited.text()).substr(part.range.begin, part.range.size());
-        ASSERT_TRUE(value.ends_with("4711")) << value << "\n" << edited.text();
-      }
-      ASSERT_EQ(edited.find(pattern).size(), found) << edited.text();
-    }
-    ++done;
-  });
+  for_random_parts(
+      [&](const Document& document, const Located&, const Address& address, std::mt19937& random) {
+        const Address pattern = address.parent().any();
+        const std::size_t found = document.find(pattern).size();
+        Document edited = document;
+        if (random() % 2 == 0) {
+          if (!apply(edited, Edit::remove(pattern))) return;
+          ASSERT_TRUE(edited.find(pattern).empty()) << edited.text();
+        } else {
+          if (!apply(edited, Edit::set(pattern, NewExpression::source("4711")))) return;
+          for (const Located& part : edited.find(pattern)) {
+            const std::string_view value =
+                std::string_view(edited.text()).substr(part.range.begin, part.range.size());
+            ASSERT_TRUE(value.ends_with("4711")) << value << "\n" << edited.text();
+          }
+          ASSERT_EQ(edited.find(pattern).size(), found) << edited.text();
+        }
+        ++done;
+      });
   EXPECT_GT(done, test::random_rounds() / 3);
 }
 
@@ -364,23 +365,33 @@ TEST_P(RandomEdits, CommentNothingElse) {
 
 TEST_P(RandomEdits, AddNothingElse) {
   std::size_t done = 0;
-  for_random_parts(
-      [&](const Document& document, const Located&, const Address& address, std::mt19937& random) {
-        constexpr Placement placements[] = {Placement::Last, Placement::First, Placement::Before,
-                                            Placement::After};
-        constexpr std::string_view texts[] = {"zz_new = 4711", "4711", "zz_new {\n  a = 4711\n}"};
-        const Edit edit =
-            Edit::add(address, std::string(texts[random() % 3]), placements[random() % 4]);
-        Document edited = document;
-        if (!apply(edited, edit)) return;
-        ++done;
-        const Outline before = outline_of(document.file()), after = outline_of(edited.file());
-        const Difference changed = difference(before.items, after.items);
-        ASSERT_EQ(changed.removed, 0u) << edited.text();
-        ASSERT_GE(changed.added, 1u);
-        ASSERT_LE(changed.added, 2u) << edited.text();
-        ASSERT_EQ(before.comments, after.comments) << edited.text();
-      });
+  for_random_parts([&](const Document& document, const Located&, const Address& address,
+                       std::mt19937& random) {
+    constexpr Placement placements[] = {Placement::Last, Placement::First, Placement::Before,
+                                        Placement::After};
+    constexpr std::string_view texts[] = {"zz_new = 4711", "4711", "zz_new {\n  a = 4711\n}"};
+    const Edit edit =
+        Edit::add(address, std::string(texts[random() % 3]), placements[random() % 4]);
+    Document edited = document;
+    if (!apply(edited, edit)) return;
+    ++done;
+    const Outline before = outline_of(document.file()), after = outline_of(edited.file());
+    const Difference changed = difference(before.items, after.items);
+    ASSERT_EQ(changed.removed, 0u) << edited.text();
+    ASSERT_GE(changed.added, 1u);
+    ASSERT_LE(changed.added, 2u) << edited.text();
+    ASSERT_EQ(before.comments, after.comments) << edited.text();
+    // Comments above something else remain there.
+    Addresses addresses(edited.file());
+    for (const Located& part : all_parts(edited)) {
+      const std::string_view text =
+          std::string_view(edited.text()).substr(part.range.begin, part.range.size());
+      const bool is_new =
+          text == "4711" || text.starts_with("zz_new") || text.starts_with("\"zz_new");
+      if (!is_new || part.leading_comments.empty()) continue;
+      ASSERT_EQ(edited.find(addresses.of(part.range).parent().any()).size(), 1u) << edited.text();
+    }
+  });
   EXPECT_GT(done, test::random_rounds() / 8);
 }
 

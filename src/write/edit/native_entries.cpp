@@ -109,9 +109,15 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   const std::string text = entry_text(entries, neighbor, name, *value, &name_end);
   const ByteRange range = neighbor.range();
   if (position == 0) {
-    const std::uint32_t begin = comments_begin(neighbor);
-    plan_change(
-        {.range = {begin, begin}, .text = text + ", ", .may_touch = true, .is_first = is_first()});
+    // The comments on the lines above remain those of the neighbor.
+    const bool has_lines_above = lines.begins_line && lines.begin < layout_.line_begin(range.begin);
+    const std::uint32_t begin = has_lines_above ? lines.begin : comments_begin(neighbor);
+    const std::string own_line =
+        std::string(layout_.indent_at(range.begin)) + text + "," + std::string(newline());
+    plan_change({.range = {begin, begin},
+                 .text = has_lines_above ? own_line : text + ", ",
+                 .may_touch = true,
+                 .is_first = is_first()});
     return true;
   }
   std::string before = ", ";
