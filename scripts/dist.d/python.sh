@@ -1,9 +1,11 @@
 # The source distribution and the wheels of the Python packages. Read by scripts/dist, which defines the functions and
 # variables that are used here.
 
-# The oldest C library that wheels run with, and their Python: the stable ABI begins with 3.12.
+# The oldest C library and macOS that wheels run with, and their Pythons: that of 3.12 is for all later ones, too, because
+# the stable ABI begins with it.
 wheel_glibc=2.28
-wheel_python=3.12
+wheel_macos=11.0
+wheel_pythons=(3.12 3.11 3.10)
 
 # install_python_tools PYTHON FOLDER: installs the pinned tools in FOLDER.
 install_python_tools() {
@@ -58,88 +60,180 @@ END
   )
 }
 
-no_stable_python="wheels need Python $wheel_python or newer with its headers; HECLA_PYTHON says which"
-# Sets stable_python to a Python that is new enough for the stable ABI and has its headers, if there is one.
-find_stable_python() {
-  local candidate test="import os, sys, sysconfig
-ok = sys.version_info >= (${wheel_python/./, }) and os.path.exists(sysconfig.get_path('include') + '/Python.h')
-sys.exit(not ok)"
-  for candidate in ${HECLA_PYTHON:-} python3 python3.{12..15}; do
-    if "$candidate" -c "$test" 2>/dev/null; then
-      stable_python=$candidate
-      return
-    fi
-  done
-  return 1
+# describe_wheel PLATFORM: sets what a wheel is built for: architecture, target (of zig), system (of scripts/python_sdk) and
+# platform_tag.
+describe_wheel() {
+  architecture=${1#*-}
+  case $1 in
+    linux-*) system=linux target=$architecture-linux-gnu.$wheel_glibc platform_tag=manylinux_${wheel_glibc/./_}_$architecture ;;
+    musl-*) system=linux target=$architecture-linux-musl platform_tag=musllinux_1_2_$architecture ;;
+    windows-x86_64) system=windows target=$architecture-windows-gnu platform_tag=win_amd64 ;;
+    macos-*)
+      system=macos target=$architecture-macos.$wheel_macos
+      platform_tag=macosx_${wheel_macos/./_}_${architecture/aarch64/arm64} ;;
+  esac
 }
 
-wheel_name() { echo "hecla-$version-cp${wheel_python/./}-abi3-manylinux_${wheel_glibc/./_}_$1.whl"; }
+# wheel_name VERSION PLATFORM_TAG
+wheel_name() {
+  local python=cp${1/./}
+  echo "hecla-$version-$python-$([ "$1" = "${wheel_pythons[0]}" ] && echo abi3 || echo "$python")-$2.whl"
+}
 
-# build_wheel ARCHITECTURE FOLDER OUTPUT
+# own_wheel PYTHON: the wheel in dist/ that fits an interpreter on this machine.
+own_wheel() {
+  local architecture target system platform_tag own
+  describe_wheel "linux-$(uname -m)"
+  own=$("$1" -c "import sys; print('%d.%d' % min(sys.version_info[:2], (${wheel_pythons[0]/./, })))")
+  echo "dist/$(wheel_name "$own" "$platform_tag")"
+}
+
+# build_wheel PLATFORM FOLDER OUTPUT: a wheel for each Python. They share the objects of the library.
 build_wheel() {
-  local architecture=$1 tree=$2/source output log=$2/build.log target=$1-linux-gnu.$wheel_glibc tags
-  local options=()
+  local platform=$1 tree=$2/source output log=$2/build.log architecture target system platform_tag python sdk name stub
   output=$(realpath "$3")
-  find_stable_python || missing "$no_stable_python"
-  install_python_tools "$stable_python" "$work/python-wheel"
+  describe_wheel "$platform"
+  install_python_tools python3 "$work/python"
   export_source "$tree"
   reuse_downloads "$tree"
-  # To describe the types, the module is imported.
-  if [ "$architecture" != "$(uname -m)" ]; then
-    local native=dist/$(wheel_name "$(uname -m)")
-    [ -f "$native" ] || fail "the part wheel-$architecture takes types from $native: build wheel-$(uname -m) first"
-    python3 -m zipfile -e "$native" "$2/native"
-    options=(-C "cmake.define.HECLA_PYTHON_STUB=$2/native/hecla/_hecla.pyi")
+  # To describe the types, the module is imported, so the wheel for this machine is built first, and has them for others.
+  local order=("${wheel_pythons[@]}") own
+  own=$(own_wheel python3)
+  if [ "$platform" = "linux-$(uname -m)" ]; then
+    own=${own#*-cp3}
+    own=3.${own%%-*}
+    order=("$own" "${order[@]/$own/}")
+    stub=
+  else
+    [ -f "$own" ] || fail "the part wheel-$platform takes types from $own: build wheel-linux-$(uname -m) first"
+    stub=$(take_stub "$own" "$2")
   fi
-  tags=$(wheel_name "$architecture")
-  tags=${tags#hecla-"$version"-}
   (
     cd "$tree"
     use_zig "$tree"
-    scripts/build_dependencies "$target" && add_licences "$tree" &&
-      "$work/python-wheel/bin/python" -m build --wheel --no-isolation --outdir "$output" bindings/python \
-        -C build-dir="$tree/build/wheel" -C wheel.tags="${tags%.whl}" "${options[@]}" \
+    CFLAGS+=" -ffile-prefix-map=$root/build/python_sdk=python" CXXFLAGS=$CFLAGS
+    scripts/build_dependencies "$target"
+    add_licences "$tree" "$platform"
+  ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheels for $platform failed ($log)"; }
+  for python in "${order[@]}"; do
+    [ -n "$python" ] || continue
+    sdk=$(scripts/python_sdk "$system" "$python") || missing "the headers of Python $python for $system cannot be fetched"
+    name=$(wheel_name "$python" "$platform_tag")
+    (
+      cd "$tree"
+      use_zig "$tree"
+      CFLAGS+=" -ffile-prefix-map=$root/build/python_sdk=python" CXXFLAGS=$CFLAGS
+      tags=${name#hecla-"$version"-}
+      "$work/python/bin/python" -m build --wheel --no-isolation --outdir "$output" bindings/python \
+        -C build-dir="$tree/build/wheel" -C wheel.tags="${tags%.whl}" -C wheel.py-api= \
         -C cmake.define.CMAKE_TOOLCHAIN_FILE="$tree/cmake/toolchains/zig.cmake" \
         -C cmake.define.HECLA_ZIG="$HECLA_ZIG" -C cmake.define.HECLA_ZIG_TARGET="$target" \
+        -C cmake.define.HECLA_PYTHON_SDK="$sdk" -C cmake.define.HECLA_PYTHON_STUB="$stub" \
         -C cmake.define.HECLA_PROGRAMS=ON -C build.targets="hecla_python;hecla"
-  ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheel for $architecture failed ($log)"; }
+    ) >>"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheel $name failed ($log)"; }
+    [ -n "$stub" ] || stub=$(take_stub "$output/$name" "$2")
+  done
   keep_downloads "$tree"
-  { linked_libraries "$tree/build/wheel" hecla_python hecla; echo nanobind; } >"$work/linked-wheel-$architecture"
+  { linked_libraries "$tree/build/wheel" hecla_python hecla; echo nanobind; } >"$work/linked-wheel-$platform"
 }
 
-# add_licences TREE: what a wheel contains apart from Hecla. Wheels get the files LICENSE* beside pyproject.toml.
+# take_stub WHEEL FOLDER: prints the name of a copy of the types in a wheel.
+take_stub() {
+  python3 -m zipfile -e "$1" "$2/native"
+  echo "$2/native/hecla/_hecla.pyi"
+}
+
+# add_licences TREE PLATFORM: what a wheel contains apart from Hecla. Wheels get the files LICENSE* beside pyproject.toml.
 add_licences() {
   local folder=$1/bindings/python licence
   copy_licences "$1" "$1/build/licences"
-  cp "$work"/python-wheel/lib/python3.*/site-packages/nanobind-*.dist-info/licenses/LICENSE "$1/build/licences/nanobind"
+  cp "$work"/python/lib/python3.*/site-packages/nanobind-*.dist-info/licenses/LICENSE "$1/build/licences/nanobind"
   copy_cli11_licence "$1/build/licences"
+  case $2 in
+    musl-*) cp "$(dirname "$HECLA_ZIG")/lib/libc/musl/COPYRIGHT" "$1/build/licences/musl" ;;
+    windows-*) cp "$(dirname "$HECLA_ZIG")/lib/libc/mingw/COPYING" "$1/build/licences/mingw-w64" ;;
+  esac
   cp "$1/LICENSE" "$folder/"
   for licence in "$1"/build/licences/*; do cp "$licence" "$folder/LICENSE.${licence##*/}"; done
 }
 
+# try_wheel PLATFORM: each of its wheels.
 try_wheel() {
-  local wheel=dist/$(wheel_name "$1") wanted=manylinux_${wheel_glibc/./_}_$1 place needed
-  # The oldest tag that fits, such as manylinux_2_24_x86_64.
-  needed=$("$work/python-wheel/bin/auditwheel" show "$wheel" 2>"$work/auditwheel.log" | grep -om1 "manylinux_[0-9_]*_$1") ||
-    { cat "$work/auditwheel.log" >&2; fail "$wheel is not a wheel for every Linux"; }
-  [ "$(printf '%s\n' "$needed" "$wanted" | sort -V | tail -n 1)" = "$wanted" ] ||
-    fail "$wheel needs $needed, which is more than its name says"
-  place=$(mktemp -d)
-  if [ "$1" = "$(uname -m)" ]; then
-    "$stable_python" -m venv "$place/environment"
-    "$place/environment/bin/pip" install --quiet --disable-pip-version-check --no-index "$wheel"
-    use_python_package "$place/environment/bin/python" || fail "$wheel: the package does not work ($place)"
-    use_wheel_command "$place/environment/bin/hecla" || fail "$wheel: the command hecla does not work ($place)"
-  else
-    place_python "$1" "$place"
+  local architecture target system platform_tag python wheel place
+  describe_wheel "$1"
+  for python in "${wheel_pythons[@]}"; do
+    wheel=dist/$(wheel_name "$python" "$platform_tag")
+    place=$(mktemp -d)
     python3 -m zipfile -e "$wheel" "$place/package"
+    case $1 in
+      linux-*) try_linux_wheel "$wheel" "$python" "$place" ;;
+      musl-*) try_musl_wheel "$wheel" "$place" ;;
+      windows-*) try_windows_wheel "$wheel" "$python" "$place" ;;
+      macos-*) scripts/check_macho "$architecture" "$place"/package/hecla/_hecla*.so "$place"/package/*/scripts/hecla &&
+        echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no macOS here" ;;
+    esac
+    rm -rf "$place"
+  done
+}
+
+# try_linux_wheel WHEEL PYTHON FOLDER: by the interpreters of that version that are there, or for another architecture by
+# Debian's.
+try_linux_wheel() {
+  local wheel=$1 place=$3 needed python tried=
+  # The oldest tag that fits, such as manylinux_2_24_x86_64.
+  needed=$("$work/python/bin/auditwheel" show "$wheel" 2>"$work/auditwheel.log" | grep -om1 "manylinux_[0-9_]*_$architecture") ||
+    { cat "$work/auditwheel.log" >&2; fail "$wheel is not a wheel for every Linux"; }
+  [ "$(printf '%s\n' "$needed" "$platform_tag" | sort -V | tail -n 1)" = "$platform_tag" ] ||
+    fail "$wheel needs $needed, which is more than its name says"
+  if [ "$architecture" = "$(uname -m)" ]; then
+    for python in python3 python3.{10..15}; do
+      command -v "$python" >/dev/null && [ "$(own_wheel "$python")" = "$wheel" ] || continue
+      rm -rf "$place/environment"
+      "$python" -m venv "$place/environment" >/dev/null 2>&1 || continue
+      "$place/environment/bin/pip" install --quiet --disable-pip-version-check --no-index "$wheel"
+      use_python_package "$place/environment/bin/python" || fail "$wheel: the package does not work ($place)"
+      use_wheel_command "$place/environment/bin/hecla" || fail "$wheel: the command hecla does not work ($place)"
+      tried+=" $python"
+    done
+  elif [ "$2" = "${wheel_pythons[0]}" ]; then
+    place_python "$architecture" "$place"
     PYTHONPATH=/package use_python_package chroot "$place" /emulator /usr/bin/python3.13 ||
       fail "$wheel: the package does not work ($place)"
     use_wheel_command chroot "$place" /emulator "/package/hecla-$version.data/scripts/hecla" ||
       fail "$wheel: the command hecla does not work ($place)"
+    tried=" python3.13"
   fi
-  rm -rf "$place"
-  echo "$wheel: $(stat -c %s "$wheel") bytes; works"
+  echo "$wheel: $(stat -c %s "$wheel") bytes; ${tried:+works with$tried}${tried:-not run: there is no Python for it here}"
+}
+
+# There is no Python on musl here, but the command, which is static, runs.
+try_musl_wheel() {
+  local needed emulator
+  needed=$(readelf -d "$2"/package/hecla/_hecla*.so | grep NEEDED | grep -v 'libc\(\.musl-.*\)\?\.so' || true)
+  [ -z "$needed" ] || fail "$1 needs other libraries than musl's: $needed"
+  find_emulator "$architecture"
+  chmod +x "$2"/package/*/scripts/hecla
+  use_wheel_command "${emulator[@]}" "$2"/package/*/scripts/hecla || fail "$1: the command hecla does not work"
+  echo "$1: $(stat -c %s "$1") bytes; the command works; the module is not run: there is no Python on musl here"
+}
+
+# By the interpreter for Windows, under Wine. python3.dll, which the stable ABI is in, is not among its files; it leads to
+# the library of the version.
+try_windows_wheel() {
+  local wheel=$1 place=$3 wine=${HECLA_WINE:-/usr/lib/wine/wine64} sdk
+  sdk=$(scripts/python_sdk windows "$2")
+  if [ ! -x "$wine" ]; then
+    echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no Wine for it here (Debian: wine64)"
+    return
+  fi
+  [ -f "$sdk/python3.dll" ] || scripts/dist.d/python3_dll.py "$HECLA_ZIG" "$sdk"
+  clean() {
+    WINEPREFIX=$place/prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
+    return "${PIPESTATUS[0]}"
+  }
+  use_python_package clean "$sdk/python.exe" || fail "$wheel: the package does not work under Wine ($place)"
+  use_wheel_command clean "$place"/package/*/scripts/hecla.exe || fail "$wheel: the command hecla does not work under Wine"
+  echo "$wheel: $(stat -c %s "$wheel") bytes; works under Wine"
 }
 
 # use_wheel_command COMMAND...
@@ -159,16 +253,15 @@ build_python_hcl2() {
 # Installs the wheel without a registry beside hecla: the wheel for this machine if there is one, otherwise the source
 # distribution.
 try_python_hcl2() {
-  local wheel=dist/hecla_hcl2-$version-py3-none-any.whl log=$work/python-hcl2/try.log python=python3 place hecla
-  hecla=dist/$(wheel_name "$(uname -m)")
-  if [ -f "$hecla" ] && find_stable_python; then
-    python=$stable_python
-  else
+  local wheel=dist/hecla_hcl2-$version-py3-none-any.whl log=$work/python-hcl2/try.log place hecla
+  hecla=$(own_wheel python3)
+  if [ ! -f "$hecla" ]; then
     hecla=dist/hecla-$version.tar.gz
-    [ -f "$hecla" ] || fail "the part python-hcl2 is tried with $hecla or a wheel of hecla: build sdist or wheel-$(uname -m) first"
+    [ -f "$hecla" ] ||
+      fail "the part python-hcl2 is tried with $hecla or a wheel of hecla: build sdist or wheel-linux-$(uname -m) first"
   fi
   place=$(mktemp -d)
-  "$python" -m venv "$place/environment"
+  python3 -m venv "$place/environment"
   { "$place/environment/bin/pip" install --disable-pip-version-check "$hecla" &&
     "$place/environment/bin/pip" install --disable-pip-version-check --no-index "$wheel"; } >"$log" 2>&1 ||
     { tail -n 30 "$log" >&2; fail "$wheel cannot be installed ($log)"; }

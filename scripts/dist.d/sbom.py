@@ -40,7 +40,11 @@ LINKED = (
     (r"hecla-[\d.]+-((?:linux|macos|windows)-\w+)\.(?:tar\.gz|zip)", r"\1"),
     (r"hecla_[\d.]+_amd64\.deb", "linux-x86_64"),
     (r"hecla-[\d.]+\.tgz", "npm"),
-    (r"hecla-[\d.]+-cp.*_(x86_64|aarch64)\.whl", r"wheel-\1"),
+    (r"hecla-[\d.]+-cp.*-manylinux_\d+_\d+_(\w+)\.whl", r"wheel-linux-\1"),
+    (r"hecla-[\d.]+-cp.*-musllinux_\d+_\d+_(\w+)\.whl", r"wheel-musl-\1"),
+    (r"hecla-[\d.]+-cp.*-win_amd64\.whl", "wheel-windows-x86_64"),
+    (r"hecla-[\d.]+-cp.*-macosx_\d+_\d+_arm64\.whl", "wheel-macos-aarch64"),
+    (r"hecla-[\d.]+-cp.*-macosx_\d+_\d+_x86_64\.whl", "wheel-macos-x86_64"),
 )
 
 
@@ -134,9 +138,9 @@ def runtime(zig, linked):
     if linked == "npm":
         c_library = [package("zig-wasi-libc", version, "(Apache-2.0 WITH LLVM-exception OR Apache-2.0 OR MIT) AND MIT",
                              location, comment=comment)]
-    elif linked.startswith("linux-"):
+    elif linked.startswith(("linux-", "wheel-musl-")):
         c_library = [package("musl", musl, "MIT", location, comment=comment)]
-    elif linked.startswith("windows-"):
+    elif linked.startswith(("windows-", "wheel-windows-")):
         c_library = [package("zig-mingw-w64", version, "ZPL-2.1 AND LicenseRef-public-domain", location, comment=comment)]
     return c_library + [
         package(name, llvm, apache, location, comment=comment) for name in ("libcxx", "libcxxabi", "libunwind")

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+// Threads, and what the calling one has.
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <functional>
 
@@ -31,5 +33,11 @@ class Thread {
   void* thread_ = nullptr;  // the system's name of it, while it must be waited for
   bool is_started_ = false;
 };
+
+// Returns the lowest address of the stack of the calling thread; 0 if the system does not tell.
+std::uintptr_t lowest_stack_address();
+
+// Returns false if the calling thread is not the first one of the process. On Windows nothing tells.
+bool may_be_main_thread();
 
 }  // namespace hecla::os

@@ -5,10 +5,10 @@
 #include "analysis/functions.h"
 #include "areas.h"
 #include "convert.h"
+#include "path.h"
 #include "types.h"
 #include "value_class.h"
 
-#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -227,8 +227,8 @@ void bind_context(nb::module_& module) {
       .def(
           "__init__",
           [](Context* self, nb::handle variables, nb::handle functions, std::string_view library,
-             const std::optional<std::filesystem::path>& root, std::optional<Limits> limits) {
-            new (self) Context(variables, functions, {library, root ? root->string() : "", limits});
+             const std::optional<Path>& root, std::optional<Limits> limits) {
+            new (self) Context(variables, functions, {library, root ? root->text : "", limits});
           },
           "variables"_a = nb::none(), "functions"_a = nb::none(), nb::kw_only(),
           "library"_a = "all", "root"_a = nb::none(), "limits"_a = nb::none(),

@@ -4,6 +4,7 @@
 // Edits that keep every byte that they do not concern, and queries by address.
 #include "areas.h"
 #include "convert.h"
+#include "path.h"
 #include "tree.h"
 #include "types.h"
 #include "value_class.h"
@@ -12,7 +13,6 @@
 #include <hecla/write/addresses.h>
 #include <hecla/write/document.h>
 
-#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -232,9 +232,9 @@ SourceRef read_source(const std::string& path, const FileOptions& options) {
   raise_file_error(path, diags);
 }
 
-void save(const SharedDocument& self, const std::optional<std::filesystem::path>& path) {
+void save(const SharedDocument& self, const std::optional<Path>& path) {
   const write::Document document = self.get();
-  const std::string target = path ? path->string() : document.file().source()->name();
+  const std::string target = path ? path->text : document.file().source()->name();
   const nb::object file = nb::module_::import_("builtins").attr("open")(target, "wb");
   const std::string_view text = document.text();
   file.attr("write")(nb::bytes(text.data(), text.size()));
@@ -418,12 +418,10 @@ void bind_document(nb::class_<SharedDocument>& document) {
                   "limits: Limits | None = None, recover: bool = False) -> None"))
       .def_static(
           "read",
-          [](const std::filesystem::path& path, std::string_view syntax,
-             const std::optional<Limits>& limits) {
+          [](const Path& path, std::string_view syntax, const std::optional<Limits>& limits) {
             const FileOptions options = file_options(syntax, limits);
             return new SharedDocument(
-                parse_document(read_source(path.string(), options), options, false),
-                options.limits);
+                parse_document(read_source(path.text, options), options, false), options.limits);
           },
           "path"_a, nb::kw_only(), "syntax"_a = "auto", "limits"_a = nb::none(),
           nb::sig("def read(path: str | os.PathLike[str], *, syntax: typing.Literal['auto', "

@@ -9,6 +9,7 @@
 #include "areas.h"
 #include "convert.h"
 #include "dict.h"
+#include "path.h"
 #include "tree.h"
 #include "types.h"
 
@@ -19,7 +20,6 @@
 
 #include <algorithm>
 
-#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
@@ -161,9 +161,8 @@ void bind_parsing(nb::module_& module) {
       "File.diagnostics has the errors.");
   module.def(
       "parse_file",
-      [](const std::filesystem::path& path, std::string_view syntax,
-         const std::optional<Limits>& limits,
-         bool recover) { return parse_path(path.string(), file_options(syntax, limits), recover); },
+      [](const Path& path, std::string_view syntax, const std::optional<Limits>& limits,
+         bool recover) { return parse_path(path.text, file_options(syntax, limits), recover); },
       "path"_a, nb::kw_only(), "syntax"_a = "auto", "limits"_a = nb::none(), "recover"_a = false,
       nb::sig("def parse_file(path: str | os.PathLike[str], *, syntax: typing.Literal['auto', "
               "'native', 'json'] = 'auto', "

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// Wrong arguments. nanobind describes them by the signatures and types of everything; the linker puts these functions
-// between it and Python (--wrap), and hecla._arguments finds out which argument is wrong.
+#include "nanobind_errors.h"
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
@@ -9,13 +9,9 @@
 #include <string>
 #include <string_view>
 
-namespace nb = nanobind;
+#undef PyErr_SetString
 
-extern "C" void __real_PyErr_SetString(PyObject* type, const char* text);
-extern "C" [[gnu::visibility("hidden")]] PyObject* __wrap_PyErr_Format(PyObject* type,
-                                                                       const char* format, ...);
-extern "C" [[gnu::visibility("hidden")]] void __wrap_PyErr_SetString(PyObject* type,
-                                                                     const char* text);
+namespace nb = nanobind;
 
 namespace {
 
@@ -29,13 +25,13 @@ std::string explained(const char* text) {
 
 }  // namespace
 
-extern "C" void __wrap_PyErr_SetString(PyObject* type, const char* text) {
+void hecla_set_error(PyObject* type, const char* text) {
   const bool is_of_nanobind =
       std::string_view(text).find("(): incompatible function arguments.") != std::string_view::npos;
-  __real_PyErr_SetString(type, is_of_nanobind ? explained(text).c_str() : text);
+  PyErr_SetString(type, is_of_nanobind ? explained(text).c_str() : text);
 }
 
-extern "C" PyObject* __wrap_PyErr_Format(PyObject* type, const char* format, ...) {
+PyObject* hecla_format_error(PyObject* type, const char* format, ...) {
   if (std::string_view(format) == "%s: no constructor defined!")
     format = "%s objects are made by the functions of the package";
   va_list arguments;

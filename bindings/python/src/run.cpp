@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "run.h"
 
-#include <pthread.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -13,6 +10,8 @@
 #include <mutex>
 #include <new>
 #include <utility>
+
+#include "os/thread.h"
 
 namespace hecla::python {
 
@@ -30,43 +29,30 @@ std::size_t stack_bytes(const Limits& limits) {
   return bytes_of_the_rest + std::min(limits.max_nesting, std::size_t{1} << 40) * bytes_of_level;
 }
 
-std::uintptr_t lowest_stack_address() {
-  pthread_attr_t attributes;
-  void* lowest = nullptr;
-  std::size_t size = 0;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return 0;
-  pthread_attr_getstack(&attributes, &lowest, &size);
-  pthread_attr_destroy(&attributes);
-  return reinterpret_cast<std::uintptr_t>(lowest);
-}
-
-// The main thread has the id of the process, also after a fork on another thread.
-bool is_main_thread() { return ::gettid() == ::getpid(); }
-
 constexpr std::chrono::milliseconds interval{20};  // between checks of the signals
 
 struct Job {
   const std::function<void()>& work;
-  std::exception_ptr failure = nullptr;
   std::atomic<bool> is_interrupted = false;
   std::mutex mutex = {};
   std::condition_variable done = {};
   bool is_done = false;
 
-  static void* run(void* self) {
-    Job& job = *static_cast<Job*>(self);
-    try {
-      const Interruption interruption([&job] {
-        if (job.is_interrupted) throw Interrupted();
-      });
-      job.work();
-    } catch (...) {
-      job.failure = std::current_exception();
+  struct End {
+    Job& job;
+    ~End() {
+      const std::lock_guard lock(job.mutex);
+      job.is_done = true;
+      job.done.notify_one();
     }
-    const std::lock_guard lock(job.mutex);
-    job.is_done = true;
-    job.done.notify_one();
-    return nullptr;
+  };
+
+  void run() {
+    const End end{*this};
+    const Interruption interruption([this] {
+      if (is_interrupted) throw Interrupted();
+    });
+    work();
   }
 
   // Waits for the end of the work, also after an interruption: it uses what the caller owns.
@@ -88,7 +74,7 @@ struct Job {
 }  // namespace
 
 void Signals::check() {
-  if (!raised_ && is_main_thread()) {
+  if (!raised_ && os::may_be_main_thread()) {
     const nanobind::gil_scoped_acquire gil;
     if (PyErr_CheckSignals() < 0) raised_.emplace();
   }
@@ -105,23 +91,17 @@ void check_signals() {
 }
 
 bool has_stack_for(const Limits& limits) {
-  thread_local const std::uintptr_t lowest = lowest_stack_address();
+  thread_local const std::uintptr_t lowest = os::lowest_stack_address();
   const char here = 0;
   return reinterpret_cast<std::uintptr_t>(&here) - lowest >= stack_bytes(limits);
 }
 
 void run_with_stack_for(const Limits& limits, Signals* signals, const std::function<void()>& work) {
-  pthread_attr_t attributes;
-  pthread_t thread;
   Job job{work};
-  pthread_attr_init(&attributes);
-  const bool is_started = pthread_attr_setstacksize(&attributes, stack_bytes(limits)) == 0 &&
-                          pthread_create(&thread, &attributes, &Job::run, &job) == 0;
-  pthread_attr_destroy(&attributes);
-  if (!is_started) throw std::bad_alloc();
+  os::Thread thread(stack_bytes(limits), [&job] { job.run(); });
+  if (!thread.is_started()) throw std::bad_alloc();
   job.wait(signals);
-  pthread_join(thread, nullptr);
-  if (job.failure) std::rethrow_exception(job.failure);
+  if (const std::exception_ptr failure = thread.wait()) std::rethrow_exception(failure);
 }
 
 }  // namespace hecla::python

@@ -5,6 +5,8 @@
 #include "analysis/files.h"
 #include "areas.h"
 #include "errors.h"
+#include "os/file_system.h"
+#include "os/paths.h"
 #include "run.h"
 #include "scan_file.h"
 
@@ -20,7 +22,6 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -34,44 +35,35 @@
 namespace hecla::python {
 
 namespace nb = nanobind;
-namespace fs = std::filesystem;
 using namespace nb::literals;
 
 namespace {
 
 // --- files
 
-std::string absolute(const std::string& path) {
-  std::error_code error;
-  const fs::path result = fs::absolute(path, error).lexically_normal();
-  std::string text = error ? path : result.string();
-  if (text.size() > 1 && text.ends_with('/')) text.pop_back();
-  return text;
-}
-
 // Finds the repositories of files: the nearest folder with an entry ".git".
 class Repositories {
  public:
   // Returns the repository of a folder; `otherwise` if it is in none.
-  const std::string& of(const fs::path& folder, const std::string& otherwise) {
+  const std::string& of(const std::string& folder, const std::string& otherwise) {
     const std::string& found = find(folder);
     return found.empty() ? otherwise : found;
   }
 
  private:
-  const std::string& find(const fs::path& folder) {
-    const auto [entry, is_new] = known_.try_emplace(folder.string());
+  const std::string& find(const std::string& folder) {
+    const auto [entry, is_new] = known_.try_emplace(folder);
     if (is_new) {
-      std::error_code error;
+      const std::string outer(os::directory_of(folder));
       std::string found;
-      if (fs::exists(folder / ".git", error)) {
-        found = folder.string();
-      } else if (folder.has_relative_path()) {
-        found = find(folder.parent_path());
+      if (os::exists(os::joined(folder, ".git"))) {
+        found = folder;
+      } else if (outer != folder) {
+        found = find(outer);
       }
-      known_[folder.string()] = found;
+      known_[folder] = found;
     }
-    return known_[folder.string()];
+    return known_[folder];
   }
 
   std::unordered_map<std::string, std::string> known_;
@@ -87,10 +79,8 @@ struct Found {
 class FileFinder {
  public:
   void add(const std::string& path) {
-    const std::string root = absolute(path);
-    std::error_code error;
-    if (!fs::is_directory(root, error))
-      return add_file(root, fs::path(root).parent_path().string());
+    const std::string root = os::normal_path(os::absolute(path));
+    if (!os::is_directory(root)) return add_file(root, std::string(os::directory_of(root)));
     Diagnostics diags;
     for (const std::string& file : analysis::find_configuration(root, /*recursive=*/true, diags))
       add_file(file, root);
@@ -103,10 +93,8 @@ class FileFinder {
   void add_file(const std::string& path, const std::string& root) {
     Interruption::point();
     if (!seen_.insert(path).second) return;
-    const std::string& repository = repositories_.of(fs::path(path).parent_path(), root);
-    std::error_code error;
-    const std::uintmax_t size = fs::file_size(path, error);
-    found_.sizes.push_back(error ? 0 : size);
+    const std::string& repository = repositories_.of(std::string(os::directory_of(path)), root);
+    found_.sizes.push_back(os::size(path));
     found_.inputs.push_back({repository, relative(path, repository), path});
   }
 

@@ -5,18 +5,18 @@
 #include "analysis/module.h"
 #include "areas.h"
 #include "convert.h"
+#include "os/file_system.h"
+#include "os/paths.h"
+#include "path.h"
 #include "tree.h"
 
 #include <hecla/validate/functions.h>
 #include <hecla/validate/validate.h>
 
-#include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
-
-#include <filesystem>
 
 namespace hecla::python {
 
@@ -40,11 +40,11 @@ analysis::Module module_of(const Texts& texts, const Limits& limits, Diagnostics
 }
 
 std::string path_of(nb::handle path) {
-  std::filesystem::path result;
+  Path result;
   if (!PyUnicode_Check(path.ptr()) && !nb::hasattr(path, "__fspath__"))
     raise_wrong_type("a path must be a str or an os.PathLike, not ", path);
   if (!nb::try_cast(path, result)) throw nb::value_error("the path cannot be the name of a file");
-  return result.string();
+  return std::move(result.text);
 }
 
 // The source of a module: a directory or files that are read without the GIL, or texts.
@@ -167,12 +167,6 @@ class ModuleHandle {
   std::optional<analysis::ModuleValues> values_;
 };
 
-std::string absolute_path(const std::filesystem::path& directory) {
-  std::error_code error;
-  std::filesystem::path path = std::filesystem::absolute(directory, error).lexically_normal();
-  return (path.has_filename() ? path : path.parent_path()).string();
-}
-
 validate::ProviderSet providers_of(const nb::iterable& schemas) {
   validate::ProviderSet providers;
   for (const nb::handle schema : schemas) {
@@ -183,19 +177,19 @@ validate::ProviderSet providers_of(const nb::iterable& schemas) {
   return providers;
 }
 
-nb::tuple validate_directory(const std::filesystem::path& directory, const nb::iterable& schemas,
+nb::tuple validate_directory(const Path& directory, const nb::iterable& schemas,
                              std::string terraform_version, bool strict,
                              const std::optional<Limits>& given) {
   const Limits limits = given.value_or(default_limits);
   const validate::ProviderSet providers = providers_of(schemas);
   Diagnostics diags(limits.max_diagnostics);
   run(limits, [&] {
-    const EvalContext functions = validate::module_functions(directory.string(), limits);
-    validate::DirectorySource source(directory.string(), {.limits = limits});
+    const EvalContext functions = validate::module_functions(directory.text, limits);
+    validate::DirectorySource source(directory.text, {.limits = limits});
     validate::validate_module(source, providers,
                               {.functions = &functions,
                                .terraform_version = std::move(terraform_version),
-                               .working_directory = absolute_path(directory),
+                               .working_directory = os::normal_path(os::absolute(directory.text)),
                                .requires_everything = strict,
                                .limits = limits},
                               diags);

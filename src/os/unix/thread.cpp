@@ -18,11 +18,13 @@ struct Thread::System {
 };
 
 Thread::Thread(std::size_t stack_bytes, std::function<void()> work) : work_(std::move(work)) {
+  constexpr std::size_t page = 64 * 1024;  // a multiple of those of all systems
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, stack_bytes);
   pthread_t thread{};
-  is_started_ = pthread_create(&thread, &attributes, &System::run, this) == 0;
+  is_started_ =
+      pthread_attr_setstacksize(&attributes, (stack_bytes + page - 1) & ~(page - 1)) == 0 &&
+      pthread_create(&thread, &attributes, &System::run, this) == 0;
   pthread_attr_destroy(&attributes);
   if (is_started_) thread_ = reinterpret_cast<void*>(thread);
 }

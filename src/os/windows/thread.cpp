@@ -5,6 +5,7 @@
 #include <process.h>
 #include <windows.h>
 
+#include <climits>
 #include <utility>
 
 namespace hecla::os {
@@ -17,6 +18,7 @@ struct Thread::System {
 };
 
 Thread::Thread(std::size_t stack_bytes, std::function<void()> work) : work_(std::move(work)) {
+  if (stack_bytes > UINT_MAX) return;
   thread_ = reinterpret_cast<void*>(::_beginthreadex(nullptr, static_cast<unsigned>(stack_bytes),
                                                      &System::run, this,
                                                      STACK_SIZE_PARAM_IS_A_RESERVATION, nullptr));
@@ -30,5 +32,13 @@ std::exception_ptr Thread::wait() {
   }
   return failure_;
 }
+
+std::uintptr_t lowest_stack_address() {
+  ULONG_PTR lowest = 0, highest = 0;
+  ::GetCurrentThreadStackLimits(&lowest, &highest);
+  return lowest;
+}
+
+bool may_be_main_thread() { return true; }
 
 }  // namespace hecla::os

@@ -1,0 +1,25 @@
+# The Python of another system, of which only HECLA_PYTHON_SDK is here: the targets and variables of FindPython that
+# nanobind and CMakeLists.txt use. The interpreter of this machine runs nanobind's tools.
+find_package(Python 3.10 REQUIRED COMPONENTS Interpreter)
+file(STRINGS ${HECLA_PYTHON_SDK}/include/patchlevel.h Python_VERSION REGEX "define PY_VERSION ")
+string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" Python_VERSION "${Python_VERSION}")
+string(REGEX MATCH "^([0-9]+)\\.([0-9]+)" version ${Python_VERSION})
+set(Python_VERSION_MAJOR ${CMAKE_MATCH_1})
+set(Python_VERSION_MINOR ${CMAKE_MATCH_2})
+set(Python_INCLUDE_DIRS ${HECLA_PYTHON_SDK}/include)
+
+add_library(Python::Module INTERFACE IMPORTED)
+add_library(Python::SABIModule INTERFACE IMPORTED)
+set(NB_SUFFIX .so)
+set(NB_SUFFIX_S .abi3.so)
+if(WIN32)
+  set(NB_SUFFIX .pyd)
+  set(NB_SUFFIX_S .pyd)
+  target_link_libraries(Python::Module INTERFACE
+                        ${HECLA_PYTHON_SDK}/libs/python${Python_VERSION_MAJOR}${Python_VERSION_MINOR}.lib)
+  target_link_libraries(Python::SABIModule INTERFACE ${HECLA_PYTHON_SDK}/libs/python3.lib)
+  # Python's headers are for the compiler of Microsoft.
+  add_compile_definitions(MS_WIN64)
+elseif(APPLE)
+  target_link_options(Python::Module INTERFACE LINKER:-undefined,dynamic_lookup)
+endif()
