@@ -116,8 +116,15 @@ def component(name):
     return library(name) if name in LIBRARIES else None
 
 
+# As Node names systems and processors.
+NODE = {"linux": "linux", "darwin": "macos", "win32": "windows", "x64": "x86_64", "arm64": "aarch64"}
+
+
 def linked_list(artefact):
     """Returns the name of the list of what an artefact contains, or None for source code."""
+    native = re.fullmatch(r"hecla-cli-(\w+)-(\w+)-[\d.]+\.tgz", artefact)
+    if native:
+        return f"{NODE[native.group(1)]}-{NODE[native.group(2)]}"
     for pattern, name in LINKED:
         match = re.fullmatch(pattern, artefact)
         if match:

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The command `hecla`, which is lib/command.wasm with the files, arguments and standard streams of this process.
+// The command `hecla`: the native one where it is installed, otherwise lib/command.wasm with the files, arguments and
+// standard streams of this process.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
 import { host } from "./host.js";
+import { nativeCommand, runNative } from "./native.js";
 import { workingDirectory } from "./paths.js";
 import { write } from "./streams.js";
 
@@ -14,6 +16,9 @@ const error = 2; // ExitCode::Error (src/cli/options.h)
 
 // The name by which it is called selects the program, as with the native command.
 const [, script, ...given] = process.argv;
+const native = nativeCommand();
+if (native) runNative(native, basename(script), given);
+
 const { PWD, ...environment } = process.env;
 const directory = workingDirectory();
 if (directory !== undefined) environment.PWD = directory;
