@@ -11,13 +11,17 @@ import io
 import os
 import pathlib
 import random
-import resource
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable
 from typing import Any, cast
+
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None
 
 import hecla
 import samples
@@ -178,6 +182,7 @@ def run_for(seconds: float, seed: int) -> int:
 
 if __name__ == "__main__":
     os.chdir(tempfile.mkdtemp())
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
+    if resource:
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))
     threading.stack_size(1 << 20)
     print(run_for(float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1), "calls")

@@ -14,6 +14,9 @@ import hecla
 import hecla.hcl2
 import hecla.wire
 
+# Signals that come when so much time of the processor was used are those of POSIX.
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGPROF"), reason="There are no such signals on Windows.")
+
 LATENCY = 0.1
 
 LINES = "".join(f'a{i} = [{i}, "x${{var.y}}", {{ k = f({i}, var.z) }}]\n' for i in range(60_000))

@@ -101,8 +101,8 @@ d = upper("x")
 
 def test_load(tmp_path):
     path = tmp_path / "main.tf"
-    path.write_text(TEXT)
-    with path.open() as file:
+    path.write_text(TEXT, encoding="utf-8")
+    with path.open(encoding="utf-8") as file:
         assert hecla.load(file) == hecla.loads(TEXT)
     assert hecla.parse_file(path).filename == str(path)
     with path.open("rb") as file:
