@@ -23,6 +23,15 @@ namespace hecla::c {
 namespace {
 
 constexpr int first_native = HECLA_NODE_BODY, first_json = HECLA_NODE_JSON_INVALID;
+constexpr int native_kinds = 0
+#define HECLA_STRUCTURE(kind, type) +1
+#include <hecla/syntax/structure_kinds.def>
+#undef HECLA_STRUCTURE
+#define HECLA_EXPRESSION(kind) +1
+#include <hecla/syntax/expression_kinds.def>
+#undef HECLA_EXPRESSION
+    ;
+static_assert(first_native + native_kinds == HECLA_NODE_MISSING + 1, "a kind has no constant");
 static_assert(first_native + static_cast<int>(syntax::NodeKind::Missing) == HECLA_NODE_MISSING);
 static_assert(first_native + static_cast<int>(syntax::NodeKind::Number) == HECLA_NODE_NUMBER);
 static_assert(first_json + static_cast<int>(json::NodeKind::File) == HECLA_NODE_JSON_FILE);
