@@ -3,6 +3,7 @@
 // Resources, their provisioners and imports.
 #include <algorithm>
 
+#include "model/expression_parts.h"
 #include "model/suggestion.h"
 #include "terraform/layered_body.h"
 #include "terraform/provider_name.h"
@@ -45,35 +46,54 @@ bool is_read_only(const SchemaAttribute& attribute) {
   return attribute.computed && !attribute.optional && !attribute.required;
 }
 
-// Returns what is wrong with the value of an attribute or a part of it; empty if it is fine.
-std::string problem_of(const SchemaAttribute& attribute, const Value& value);
-
-std::string problem_of_parts(const wire::NestedAttributes& nested, const Value& object) {
-  if (!object.is_known() || object.is_null()) return {};
-  const Value plain = object.unmarked();
-  for (const SchemaAttribute& inner : nested.attributes) {
-    const Value* part = plain.find_attribute(inner.name);
-    std::string problem = part ? problem_of(inner, *part) : std::string();
-    if (!problem.empty()) return problem;
-  }
-  return {};
-}
-
+// Returns what is wrong with the value of an attribute, apart from its parts; empty if it is fine.
 std::string problem_of(const SchemaAttribute& attribute, const Value& value) {
   if (is_read_only(attribute) && !value.is_null())
     return "The attribute " + in_quotes(attribute.name) +
            " is decided by the provider and cannot be set.";
   if (attribute.required && value.is_null())
     return "The argument " + in_quotes(attribute.name) + " is required and cannot be null.";
-  if (!attribute.nested || !value.is_known() || value.is_null()) return {};
-  if (attribute.nested->nesting == wire::NestingMode::Single)
-    return problem_of_parts(*attribute.nested, value);
-  const Value collection = value.unmarked();
-  for (const Value& element : collection.elements()) {
-    std::string problem = problem_of_parts(*attribute.nested, element);
-    if (!problem.empty()) return problem;
-  }
   return {};
+}
+
+// Returns the expression of a part, or that of the whole if the part has none.
+Expression part_of(const Expression& whole, const ExpressionParts& parts, PathStep step) {
+  const auto* part = parts.find(step);
+  return part ? part->second : whole;
+}
+
+void check_value(const SchemaAttribute& attribute, const Value& value, const Expression& expression,
+                 Diagnostics& diags);
+
+void check_object(const wire::NestedAttributes& nested, const Value& object,
+                  const Expression& expression, Diagnostics& diags) {
+  if (!object.is_known() || object.is_null()) return;
+  const Value plain = object.unmarked();
+  const ExpressionParts parts(expression, EvalContext());
+  for (const SchemaAttribute& inner : nested.attributes) {
+    const Value* value = plain.find_attribute(inner.name);
+    if (value)
+      check_value(inner, *value, part_of(expression, parts, AttributeStep{inner.name}), diags);
+  }
+}
+
+// Reports what is wrong with the value of an attribute and with its parts, each where it is written.
+void check_value(const SchemaAttribute& attribute, const Value& value, const Expression& expression,
+                 Diagnostics& diags) {
+  if (std::string problem = problem_of(attribute, value); !problem.empty()) {
+    diags.add(DiagnosticCode::InvalidValue, expression.range(), std::move(problem));
+  } else if (attribute.nested && value.is_known() && !value.is_null()) {
+    const wire::NestedAttributes& nested = *attribute.nested;
+    if (nested.nesting == wire::NestingMode::Single)
+      return check_object(nested, value, expression, diags);
+    const ExpressionParts parts(expression, EvalContext());
+    // The elements of a set are in another order than their expressions.
+    const bool has_steps = nested.nesting != wire::NestingMode::Set;
+    value.unmarked().for_each([&](const Value& key, const Value& element) {
+      const Expression own = has_steps ? part_of(expression, parts, IndexStep{key}) : expression;
+      check_object(nested, element, own, diags);
+    });
+  }
 }
 
 const Mark ephemeral_mark("ephemeral");
@@ -86,11 +106,9 @@ void report_ephemeral(const std::string& name, const SourceRange& range, Diagnos
 
 void check_given_argument(const Attribute& argument, const Value& value,
                           const SchemaAttribute& attribute, bool is_stored, Diagnostics& diags) {
-  const SourceRange range = argument.expression.range();
   if (is_stored && !attribute.write_only && value.has_mark_deep(ephemeral_mark))
-    report_ephemeral(argument.name, range, diags);
-  if (const std::string problem = problem_of(attribute, value); !problem.empty())
-    diags.add(DiagnosticCode::InvalidValue, range, problem);
+    report_ephemeral(argument.name, argument.expression.range(), diags);
+  check_value(attribute, value, argument.expression, diags);
 }
 
 void warn_of_deprecated(const SourceRange& range, const std::string& what,
