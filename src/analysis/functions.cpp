@@ -23,7 +23,8 @@ stdlib::Table function_table(const FunctionOptions& options) {
 
 EvalContext function_context(const FunctionOptions& options) {
   EvalContext ctx;
-  terraform::set_functions(ctx, function_table(options));
+  const stdlib::Table table = function_table(options);
+  terraform::set_functions(ctx, table.all());
   return ctx;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/module.h"
 
+#include <hecla/terraform/functions.h>
+
 #include "model/suggestion.h"
 #include "os/file_system.h"
 #include "os/paths.h"
@@ -86,9 +88,7 @@ EvalContext module_context(const Module& module, FunctionOptions functions, cons
   if (functions.root.empty()) functions.root = module.directory;
   EvalContext ctx = function_context(functions);
   ctx.set_limits(limits);
-  for (const Function& function : terraform::functions_of_apply()) {
-    if (!ctx.find_function(function.name())) ctx.set(function.name(), function);
-  }
+  terraform::set_functions(ctx, terraform::functions_of_apply());
   return ctx;
 }
 

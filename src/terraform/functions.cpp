@@ -29,8 +29,8 @@ stdlib::Table functions(const FunctionOptions& options) {
   return root ? with(with_templates, {"file", "Files", file_functions(root)}) : with_templates;
 }
 
-void set_functions(EvalContext& context, const stdlib::Table& table) {
-  for (const Function& function : table.all()) {
+void set_functions(EvalContext& context, std::span<const Function> functions) {
+  for (const Function& function : functions) {
     context.set(function.name(), function);
     context.set("core::" + function.name(), function);
   }

@@ -103,6 +103,8 @@ std::span<const Function> functions_of_apply() {
       known_later("timestamp", {}), known_later("plantimestamp", {}), known_later("uuid", {}),
       known_later("bcrypt", {{.name = "str", .type = Type::string()}},
                   Parameter{.name = "cost", .type = Type::number()}),
+      known_later("rsadecrypt", {{.name = "ciphertext", .type = Type::string()},
+                                 {.name = "privatekey", .type = Type::string()}}),
       path_expansion()};
   return functions;
 }

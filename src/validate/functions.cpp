@@ -5,7 +5,6 @@
 #include <hecla/validate/functions.h>
 
 #include "os/file_system.h"
-
 #include "os/paths.h"
 
 namespace hecla::validate {
@@ -36,36 +35,21 @@ Function with_unknown_outside(const Function& function, const std::string& root)
   return Function(std::move(spec));
 }
 
-Function unknown_string(const char* name, std::vector<Parameter> parameters) {
-  return Function(
-      {.name = name,
-       .parameters = std::move(parameters),
-       .result_type = Function::always(Type::string()),
-       .implementation = [](CallContext&, std::span<const Value>, const Type& type) -> CallResult {
-         return Value::unknown(type);
-       }});
-}
-
-void set_both(EvalContext& context, const Function& function) {
-  context.set(function.name(), function);
-  context.set("core::" + function.name(), function);
-}
-
 }  // namespace
 
 EvalContext module_functions(const std::string& root, const Limits& limits) {
   EvalContext context;
   context.set_limits(limits);
   const stdlib::Table table = terraform::functions({.root = root});
-  terraform::set_functions(context, table);
+  terraform::set_functions(context, table.all());
   std::string absolute = os::normal_path(os::absolute(root));
   while (absolute.ends_with('/')) absolute.pop_back();
+  std::vector<Function> reading;
   for (const Function& function : table.all()) {
-    if (reads_files(function)) set_both(context, with_unknown_outside(function, absolute));
+    if (reads_files(function)) reading.push_back(with_unknown_outside(function, absolute));
   }
-  for (const Function& function : terraform::functions_of_apply()) set_both(context, function);
-  set_both(context, unknown_string("rsadecrypt", {{.name = "ciphertext", .type = Type::string()},
-                                                  {.name = "privatekey", .type = Type::string()}}));
+  terraform::set_functions(context, reading);
+  terraform::set_functions(context, terraform::functions_of_apply());
   return context;
 }
 

@@ -5,7 +5,7 @@
 // expressions (try, can, convert, type), templates (templatestring, templatefile) or files.
 //
 //   const stdlib::Table table = terraform::functions({.root = "modules/network"});
-//   terraform::set_functions(ctx, table);            // upper(…), and core::upper(…)
+//   terraform::set_functions(ctx, table.all());      // upper(…), and core::upper(…)
 //
 // Not included are functions whose results differ from call to call (timestamp, plantimestamp,
 // uuid, bcrypt), pathexpand, which reads the user's home directory, and rsadecrypt. base64gzip
@@ -16,6 +16,7 @@
 #include <hecla/model/eval_context.h>
 #include <hecla/stdlib/table.h>
 
+#include <span>
 #include <string>
 
 namespace hecla::terraform {
@@ -31,7 +32,7 @@ struct FunctionOptions {
 stdlib::Table functions(const FunctionOptions& options = {});
 
 // Defines each function under its name and, as Terraform does, under "core::" and its name.
-void set_functions(EvalContext& context, const stdlib::Table& table);
+void set_functions(EvalContext& context, std::span<const Function> functions);
 
 // Returns a type as Terraform's console shows it. Use it to print the result of type(VALUE), a value of
 // ext::type_constraint_type(). Lines after the first are indented by `indent` spaces. If the text would be longer than

@@ -62,7 +62,7 @@ ext::NamedValues module_values(const ModuleConfig& module, std::span<const Given
                                const EvalContext& ctx, const ModuleOptions& options,
                                Diagnostics& diags);
 
-// Returns the functions whose results are known only when a module is applied. They return unknown
+// Returns the functions whose results are known only when a module is applied, and rsadecrypt. They return unknown
 // values.
 std::span<const Function> functions_of_apply();
 
