@@ -52,7 +52,7 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
       if (entry.is_directory) {
         if (recursive && !entry.is_link) pending.push_back(entry.path);
       } else if (takes_name(entry.name) && entry.is_regular_or_missing) {
-        found.push_back(entry.path);
+        found.push_back(os::normal_path(entry.path));
       }
     });
     if (error) report_unreadable(current, os::system_message(error.value()), diags);
@@ -61,11 +61,22 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
   return found;
 }
 
+std::vector<std::string> find_modules(const std::string& directory, Diagnostics& diags) {
+  std::vector<std::string> found;
+  for (const std::string& path :
+       find_configuration(directory, /*recursive=*/true, diags, terraform::is_module_file)) {
+    const std::string_view module = os::directory_of(path);
+    found.emplace_back(module.empty() ? "." : module);
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 std::vector<std::string> find_module_files(const std::string& directory, Diagnostics& diags) {
   std::vector<std::string> paths =
       find_configuration(directory, /*recursive=*/false, diags, terraform::is_module_file);
   terraform::keep_module_files(paths);
-  for (std::string& path : paths) path = os::normal_path(path);
   return paths;
 }
 

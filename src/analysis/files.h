@@ -19,12 +19,14 @@ namespace hecla::analysis {
 bool is_configuration_name(std::string_view name);
 
 // Returns the configuration files in a directory, and in its subdirectories if `recursive`, sorted by path: those
-// whose names `takes_name` accepts. Skips names that start with a dot (such as ".terraform") and editors' backups, and
-// does not follow symbolic links to directories.
+// whose names `takes_name` accepts. The paths are normal: "main.tf" in ".". Skips names that start with a dot (such as
+// ".terraform") and editors' backups, and does not follow symbolic links to directories.
 std::vector<std::string> find_configuration(
     const std::string& directory, bool recursive, Diagnostics& diags,
     bool (*takes_name)(std::string_view name) = is_configuration_name);
 
+// Returns the directories with files of modules in a directory and its subdirectories, sorted.
+std::vector<std::string> find_modules(const std::string& directory, Diagnostics& diags);
 // Returns the files of the module in a directory, sorted by path.
 std::vector<std::string> find_module_files(const std::string& directory, Diagnostics& diags);
 // Reports that a directory has no such files.

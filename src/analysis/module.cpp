@@ -84,6 +84,13 @@ Module read_module_of(const std::string& path, const FileOptions& options, Diagn
   return read_module({directory.empty() ? "." : directory}, options, diags);
 }
 
+std::vector<terraform::ModuleFile> module_files(const Module& module) {
+  std::vector<terraform::ModuleFile> files;
+  for (std::size_t i = 0; i < module.paths.size(); ++i)
+    files.push_back({std::string(os::file_name(module.paths[i])), module.bodies[i]});
+  return files;
+}
+
 EvalContext module_context(const Module& module, FunctionOptions functions, const Limits& limits) {
   if (functions.root.empty()) functions.root = module.directory;
   EvalContext ctx = function_context(functions);
@@ -95,9 +102,7 @@ EvalContext module_context(const Module& module, FunctionOptions functions, cons
 ModuleValues evaluate_module(const Module& module, EvalContext ctx,
                              std::vector<GivenVariable> given, const std::string& root,
                              Diagnostics& diags) {
-  std::vector<terraform::ModuleFile> files;
-  for (std::size_t i = 0; i < module.paths.size(); ++i)
-    files.push_back({std::string(os::file_name(module.paths[i])), module.bodies[i]});
+  const std::vector<terraform::ModuleFile> files = module_files(module);
   const bool is_complete = !module.directory.empty();
   const terraform::ModuleConfig config =
       terraform::read_values(files, is_complete, ctx.limits(), diags);

@@ -42,6 +42,9 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
 // Reads the module that a file belongs to: the files of its directory, or only the file if it does not belong to one.
 Module read_module_of(const std::string& path, const FileOptions& options, Diagnostics& diags);
 
+// Returns the files, as terraform::read_config() takes them.
+std::vector<terraform::ModuleFile> module_files(const Module& module);
+
 // Returns a context with the functions for a module's expressions. File functions read files in functions.root, or in
 // the module's directory if it is empty.
 EvalContext module_context(const Module& module, FunctionOptions functions, const Limits& limits);

@@ -25,12 +25,13 @@ using analysis::FunctionOptions;
 using analysis::ValueFormat;
 
 // The format of diagnostics.
-enum class DiagnosticsForm : std::uint8_t { Text, Json, Sarif };
+enum class DiagnosticsForm : std::uint8_t { Text, Json, Sarif, Github, Gitlab, Checkstyle, Junit };
 
 struct CommonOptions {
   ColorMode color = ColorMode::Auto;
   DiagnosticsForm diagnostics = DiagnosticsForm::Text;
-  bool snippets = true;  // show source lines in diagnostics
+  std::string diagnostics_file;  // empty: standard error
+  bool snippets = true;          // show source lines in diagnostics
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
   Rules rules = Rules::Deployed;

@@ -65,19 +65,22 @@ std::optional<ProviderReference> read_provider_reference(const Expression& expre
   return reference;
 }
 
-std::optional<std::vector<VersionConstraint>> read_version(const Attribute& attribute,
-                                                           Diagnostics& diags) {
+std::optional<VersionRequirement> read_version(const Attribute& attribute, Diagnostics& diags) {
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value value = attribute.expression.evaluate_literal(diags);
   if (diags.has_errors_since(before)) return std::nullopt;
+  VersionRequirement requirement{.range = attribute.range};
   const auto text = convert(value, Type::string());
-  if (text && (text->is_null() || !text->is_known())) return std::vector<VersionConstraint>();
+  if (text && (text->is_null() || !text->is_known())) return requirement;
   auto constraints = text ? parse_constraints(text->as_string()) : std::nullopt;
   if (!constraints) {
     diags.add(DiagnosticCode::InvalidVersionConstraint, attribute.expression.range(),
               "Expected a version constraint such as \"~> 1.2\" or \">= 1.0, < 2.0\".");
+    return std::nullopt;
   }
-  return constraints;
+  requirement.constraints = *std::move(constraints);
+  requirement.text = text->as_string();
+  return requirement;
 }
 
 CheckRule read_check_rule(const Block& block, bool is_override, Diagnostics& diags) {
@@ -121,6 +124,11 @@ void check_variable_name(const Block& block, Diagnostics& diags) {
   for (const BlockRule& nested : rules::module_call.blocks) is_meant(nested, nested.type);
 }
 
+std::optional<std::string> description_of(const RuledBody& body) {
+  if (!body.find("description")) return std::nullopt;
+  return string_argument(body, "description");
+}
+
 // The condition of a validation must refer to the variable.
 void check_validation(const Variable& variable, const CheckRule& rule, Diagnostics& diags) {
   if (!rule.condition) return;
@@ -141,6 +149,7 @@ Variable read_variable(const Block& block, bool is_override, const Limits& limit
   const RuledBody body = read_body(block.body, rules::variable, is_override, diags);
   check_variable_name(block, diags);
   variable.input = read_input_variable(block, body, limits, diags);
+  variable.description = description_of(body);
   variable.sets_sensitive = body.find("sensitive");
   variable.sets_ephemeral = body.find("ephemeral");
   variable.sets_nullable = body.find("nullable");
@@ -156,8 +165,9 @@ Variable read_variable(const Block& block, bool is_override, const Limits& limit
 }
 
 Output read_output(const Block& block, bool is_override, Diagnostics& diags) {
-  Output output{.name = block.labels[0], .expression = {}, .range = block.range};
+  Output output{.name = block.labels[0], .range = block.range};
   const RuledBody body = read_body(block.body, rules::output, is_override, diags);
+  output.description = description_of(body);
   output.expression = expression_of(body, "value");
   output.is_sensitive = bool_argument(body, "sensitive", false);
   output.is_ephemeral = bool_argument(body, "ephemeral", false);

@@ -13,8 +13,7 @@ std::optional<ProviderReference> read_provider_reference(const Expression& expre
                                                          std::string_view argument,
                                                          Diagnostics& diags);
 // Reads a literal version constraint; nothing after an error.
-std::optional<std::vector<VersionConstraint>> read_version(const Attribute& attribute,
-                                                           Diagnostics& diags);
+std::optional<VersionRequirement> read_version(const Attribute& attribute, Diagnostics& diags);
 // Reads a validation, precondition, postcondition or assert block.
 CheckRule read_check_rule(const Block& block, bool is_override, Diagnostics& diags);
 // Reports a local name of a provider that is not written as in an address.

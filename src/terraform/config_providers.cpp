@@ -19,7 +19,7 @@ class RequirementReader {
     RequiredProvider provider{
         .name = attribute_.name, .address = {}, .range = attribute_.expression.range()};
     if (is_version_only()) {
-      read_version(attribute_, diags_);
+      if (const auto version = read_version(attribute_, diags_)) provider.version = version->text;
       provider.address = default_provider(provider.name);
       return provider;
     }
@@ -56,7 +56,7 @@ class RequirementReader {
     const Value name = key.evaluate_literal(diags_);
     if (diags_.has_errors_since(before)) return true;
     if (name.if_string() == "version") {
-      read_constraint(value);
+      read_constraint(value, provider);
     } else if (name.if_string() == "source") {
       read_source(value, provider);
     } else if (name.if_string() == "configuration_aliases") {
@@ -77,9 +77,12 @@ class RequirementReader {
     return std::string(text.as_string());
   }
 
-  void read_constraint(const Expression& value) {
+  void read_constraint(const Expression& value, RequiredProvider& provider) {
     const auto text = literal_string(value);
-    if (text && parse_constraints(*text)) return;
+    if (text && parse_constraints(*text)) {
+      provider.version = *text;
+      return;
+    }
     diags_.add(DiagnosticCode::InvalidVersionConstraint, value.range(),
                "Expected a version constraint such as \"~> 1.2\" or \">= 1.0, < 2.0\".");
   }
@@ -145,8 +148,8 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
     diags.add(DiagnosticCode::DeprecatedSyntax, version->expression.range(),
               "The argument \"version\" of provider blocks is deprecated. Set it in "
               "required_providers.");
-    const auto constraints = read_version(*version, diags);
-    provider.has_version = constraints && !constraints->empty();
+    const auto requirement = read_version(*version, diags);
+    provider.has_version = requirement && !requirement->constraints.empty();
   }
   return provider;
 }

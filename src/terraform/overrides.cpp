@@ -40,6 +40,7 @@ void replace_if(T& base, T& over) {
 }  // namespace
 
 void override_with(Variable& base, Variable over, Diagnostics& diags) {
+  replace_if(base.description, over.description);
   if (over.sets_sensitive) base.input.sensitive = over.input.sensitive;
   if (over.sets_ephemeral) base.input.ephemeral = over.input.ephemeral;
   if (over.sets_nullable) base.input.nullable = over.input.nullable;
@@ -55,6 +56,7 @@ void override_with(Variable& base, Variable over, Diagnostics& diags) {
 }
 
 void override_with(Output& base, Output over, Diagnostics& diags) {
+  replace_if(base.description, over.description);
   replace_if(base.expression, over.expression);
   if (over.sets_sensitive) base.is_sensitive = over.is_sensitive;
   if (over.sets_ephemeral) base.is_ephemeral = over.is_ephemeral;
@@ -69,7 +71,7 @@ void override_with(ModuleCall& base, ModuleCall over, Diagnostics& diags) {
   }
   replace_if(base.count, over.count);
   replace_if(base.for_each, over.for_each);
-  if (!over.version.empty()) base.version = std::move(over.version);
+  if (!over.version.constraints.empty()) base.version = std::move(over.version);
   base.body = layered(base.body, over.body);
   if (!over.providers.empty()) base.providers = std::move(over.providers);
   report_depends_on(over.depends_on, diags);

@@ -58,8 +58,8 @@ class ConfigReader {
     for (const Block* block : file.blocks("terraform")) {
       const RuledBody body = read_body(block->body, rules::settings, is_override_, diags_);
       if (const Attribute* version = body.find("required_version")) {
-        if (auto constraints = read_version(*version, diags_))
-          versions.push_back({*std::move(constraints), version->range});
+        if (auto requirement = read_version(*version, diags_))
+          versions.push_back(*std::move(requirement));
       }
       check_language(body);
       for (const Block& nested : body.content.blocks) {

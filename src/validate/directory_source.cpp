@@ -78,10 +78,9 @@ void DirectorySource::add_files(const std::vector<std::string>& paths,
 void DirectorySource::add_tests(const std::string& directory,
                                 std::vector<terraform::ModuleFile>& files,
                                 Diagnostics& diags) const {
-  std::vector<std::string> paths =
-      analysis::find_configuration(directory, /*recursive=*/false, diags, terraform::is_test_file);
-  for (std::string& path : paths) path = os::normal_path(path);
-  add_files(paths, files, diags);
+  add_files(
+      analysis::find_configuration(directory, /*recursive=*/false, diags, terraform::is_test_file),
+      files, diags);
 }
 
 std::shared_ptr<const ModuleFiles> DirectorySource::with_tests(ModuleFiles files,

@@ -104,9 +104,9 @@ class TreeReader {
     const auto found = source_.find({path, call.source, parent.directory}, diags_);
     if (!found.files) return report_missing(call, found.missing);
     if (!found.source.empty() && found.source != call.source) report_stale(call);
-    if (!found.version.empty() && !call.version.empty()) {
+    if (!found.version.empty() && !call.version.constraints.empty()) {
       const auto version = parse_version(found.version);
-      if (version && !is_satisfied(call.version, *version)) report_stale(call);
+      if (version && !is_satisfied(call.version.constraints, *version)) report_stale(call);
     }
     for (const ModuleNode* above = &parent; above; above = above->parent) {
       if (identities_[above] == found.files->identity) return report_recursion(call);

@@ -132,6 +132,17 @@ class Prompt(unittest.TestCase):
             terminal.type("exit\r")
             self.assertEqual(terminal.end(), 0)
 
+    def test_the_last_value_has_a_name(self):
+        with Terminal() as console:
+            console.type("1 + 2\r")
+            console.expect("3\n")
+            console.type("_ * 2\r")
+            console.expect("6\n")
+            console.type("?\r")
+            console.expect("print its value")
+            console.type("exit()\r")
+            self.assertEqual(console.end(), 0)
+
     def test_help(self):
         with Terminal() as terminal:
             terminal.type("help\r")

@@ -68,6 +68,7 @@ struct CheckRule {
 
 struct Variable {
   std::string name;
+  std::optional<std::string> description = std::nullopt;
   InputVariable input;
   std::optional<Value> default_value = std::nullopt;  // converted and marked
   bool sets_sensitive = false, sets_ephemeral = false, sets_nullable = false;
@@ -83,7 +84,8 @@ struct Local {
 
 struct Output {
   std::string name;
-  Expression expression;  // may be empty
+  std::optional<std::string> description = std::nullopt;
+  Expression expression = {};  // may be empty
   std::vector<Traversal> depends_on = {};
   bool is_sensitive = false, is_ephemeral = false;
   bool sets_sensitive = false, sets_ephemeral = false;
@@ -103,12 +105,18 @@ struct PassedProvider {
   ProviderReference in_child, in_parent;
 };
 
+struct VersionRequirement {
+  std::vector<VersionConstraint> constraints = {};
+  SourceRange range = {};
+  std::string text = {};  // as it is written
+};
+
 struct ModuleCall {
   std::string name;
   std::string source;
   SourceRange source_range;
   bool has_valid_source = false;
-  std::vector<VersionConstraint> version = {};
+  VersionRequirement version = {};
   Body body = {};  // the arguments
   Expression count = {}, for_each = {};
   std::vector<PassedProvider> providers = {};
@@ -153,6 +161,7 @@ struct ProviderConfig {
 struct RequiredProvider {
   std::string name;
   std::string address;
+  std::string version = {};  // the constraints, as they are written
   std::vector<ProviderReference> aliases = {};
   SourceRange range = {};
 };
@@ -169,11 +178,6 @@ struct Import {
   std::optional<TargetAddress> target = std::nullopt;
   std::optional<ProviderReference> provider_reference = std::nullopt;
   SourceRange range = {};
-};
-
-struct VersionRequirement {
-  std::vector<VersionConstraint> constraints;
-  SourceRange range;
 };
 
 // A block whose content is not checked further: backend, cloud.

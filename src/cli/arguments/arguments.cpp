@@ -17,9 +17,11 @@ namespace {
 constexpr Choice<ColorMode> color_modes[] = {
     {"auto", ColorMode::Auto}, {"always", ColorMode::Always}, {"never", ColorMode::Never}};
 
-constexpr Choice<DiagnosticsForm> diagnostics_forms[] = {{"text", DiagnosticsForm::Text},
-                                                         {"json", DiagnosticsForm::Json},
-                                                         {"sarif", DiagnosticsForm::Sarif}};
+constexpr Choice<DiagnosticsForm> diagnostics_forms[] = {
+    {"text", DiagnosticsForm::Text},     {"json", DiagnosticsForm::Json},
+    {"sarif", DiagnosticsForm::Sarif},   {"github", DiagnosticsForm::Github},
+    {"gitlab", DiagnosticsForm::Gitlab}, {"checkstyle", DiagnosticsForm::Checkstyle},
+    {"junit", DiagnosticsForm::Junit}};
 
 // Returns "auto, native or json".
 std::string alternatives(const std::vector<std::string>& names) {
@@ -145,7 +147,10 @@ Arguments::Arguments(CommonOptions& common) : common_(common) {
          "When to use color; auto is on a terminal without NO_COLOR [auto]");
   flag("--no-color", common.color, ColorMode::Never, "Same as --color=never");
   choice("--diagnostics", "FORM", diagnostics_forms, common.diagnostics,
-         "Format of diagnostics: text, json (as in terraform validate -json) or sarif [text]");
+         "Format of diagnostics: text, json (as in terraform validate -json), sarif, github "
+         "(annotations of GitHub Actions), gitlab (Code Quality), checkstyle or junit [text]");
+  option("--diagnostics-file", "FILE", common.diagnostics_file,
+         "Write diagnostics to FILE instead of standard error");
   flag("--no-snippets", common.snippets, false, "Do not show source lines in diagnostics");
   for (Option& option : options_) option.group = "Common options";
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla check: checks files for syntax errors.
 
+#include "analysis/old_syntax.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
@@ -18,15 +19,11 @@ struct CheckOptions {
 };
 
 void declare_check(Arguments& arguments, CheckOptions& check) {
-  InputOptions& inputs = check.inputs;
-  add_inputs(arguments, inputs, "Files and directories to check");
+  add_inputs(arguments, check.inputs, "Files and directories to check [current directory]");
   arguments.flag("--json", check.json,
                  "Print the result in the format of terraform validate -json");
   arguments.flag("-q,--quiet", check.quiet, "Do not print a summary");
   add_parsing(arguments);
-  arguments.check([&inputs] {
-    return inputs.paths.empty() && !inputs.files_from ? "The argument PATH is missing." : "";
-  });
 }
 
 struct Tally {
@@ -46,7 +43,9 @@ TerminalText summary(const Tally& tally, const Diagnostics& diags) {
 ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
   Tally tally;
-  const auto files = find_inputs(options.inputs, common, Syntax::Auto, all);
+  InputOptions inputs = options.inputs;
+  if (inputs.paths.empty() && !inputs.files_from) inputs.paths = {"."};
+  const auto files = find_inputs(inputs, common, Syntax::Auto, all);
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress()},
       [&](std::size_t i) {
@@ -57,7 +56,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
       [&](std::size_t, Diagnostics own) {
         ++tally.files;
         if (own.has_errors()) ++tally.files_with_errors;
-        all.append(std::move(own));
+        all.append(analysis::with_old_syntax(std::move(own)));
       });
   if (options.json) {
     output.write_json(all);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "analysis/files.h"
+#include "analysis/module_moves.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
@@ -182,11 +183,7 @@ class DiffRun {
                                                   .limits = common_.limits};
     for (Difference& difference :
          write::structural_diff(file_before, file_after, diags_, comparison)) {
-      if (options_.json)
-        document_ += json_of(difference);
-      else
-        text_ << text_of(difference);
-      differs_ = true;
+      found_.push_back(std::move(difference));
     }
   }
 
@@ -194,10 +191,14 @@ class DiffRun {
   bool finish(Output& output) {
     output.report(diags_);
     if (diags_.has_errors()) return false;
-    options_.json ? output.write_document(document_) : output.write(text_);
+    for (const auto& [kind, path] : files_) write_file(kind, path, output);
+    for (const Difference& difference : found_) {
+      options_.json ? output.write_document(json_of(difference))
+                    : output.write(text_of(difference));
+    }
     return true;
   }
-  bool differs() const { return differs_; }
+  bool differs() const { return !found_.empty() || !files_.empty(); }
 
  private:
   File read(const Side& side, bool is_json) {
@@ -227,15 +228,19 @@ class DiffRun {
         pairs.size(), {common_.limits.max_nesting, progress_},
         [&](std::size_t i) { return compare_pair(pairs[i].first, pairs[i].second); },
         [&](std::size_t, DiffRun pair) { append(std::move(pair)); });
+    if (!diags_.has_errors())
+      found_ = analysis::with_moves(std::move(found_), before, after, common_.limits);
   }
 
   // Compares a file of each directory; one of them may be missing.
   DiffRun compare_pair(const std::string& before, const std::string& after) const {
     DiffRun pair(options_, common_, nullptr);
     if (before.empty()) {
-      pair.add_file(DifferenceKind::Added, "after", after);
+      pair.files_.emplace_back(DifferenceKind::Added, after);
+      pair.compare_files({"/dev/null", after}, {after}, Syntax::Auto);
     } else if (after.empty()) {
-      pair.add_file(DifferenceKind::Removed, "before", before);
+      pair.files_.emplace_back(DifferenceKind::Removed, before);
+      pair.compare_files({before}, {"/dev/null", before}, Syntax::Auto);
     } else {
       pair.compare_files({before}, {after}, Syntax::Auto);
     }
@@ -244,9 +249,8 @@ class DiffRun {
 
   void append(DiffRun other) {
     diags_.append(std::move(other.diags_));
-    text_ << other.text_;
-    document_ += other.document_;
-    differs_ |= other.differs_;
+    std::move(other.found_.begin(), other.found_.end(), std::back_inserter(found_));
+    std::move(other.files_.begin(), other.files_.end(), std::back_inserter(files_));
   }
 
   std::vector<std::string> find(const std::string& directory) {
@@ -256,31 +260,30 @@ class DiffRun {
     return os::relative_path(path, directory);
   }
 
-  void add_file(DifferenceKind kind, std::string_view key, const std::string& path) {
-    differs_ = true;
+  void write_file(DifferenceKind kind, const std::string& path, Output& output) const {
+    const bool is_added = kind == DifferenceKind::Added;
     if (!options_.json) {
-      text_ << (kind == DifferenceKind::Added ? TerminalText("+ file ") : TerminalText("- file "))
-            << path << "\n";
+      output.write((is_added ? TerminalText("+ file ") : TerminalText("- file ")) << path << "\n");
       return;
     }
-    jsontext::Writer json(document_);
+    std::string line;
+    jsontext::Writer json(line);
     json.begin_object();
     json.key("kind").string(name(kind));
     json.key("path").string(".");
-    json.key(key).begin_object();
+    json.key(is_added ? "after" : "before").begin_object();
     json.key("file").string(path);
     json.end_object();
     json.end_object();
-    document_ += '\n';
+    output.write_document(line + "\n");
   }
 
   const DiffOptions& options_;
   const CommonOptions& common_;
   Progress* progress_;
   Diagnostics diags_{1'000'000};
-  TerminalText text_;
-  std::string document_;
-  bool differs_ = false;
+  std::vector<Difference> found_;
+  std::vector<std::pair<DifferenceKind, std::string>> files_;  // that only one directory has
 };
 
 ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output) {

@@ -4,7 +4,10 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/write/value_text.h>
 
+#include <algorithm>
+
 #include "analysis/explain.h"
+#include "analysis/module_set.h"
 #include "analysis/origin_text.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/output.h"
@@ -78,6 +81,24 @@ class TextPrinter {
   std::string out_;
 };
 
+// Returns whether the path is that of an object that the module does not declare. Variables and local values are found
+// out before.
+bool report_undeclared_object(const Traversal& path, const analysis::Module& module,
+                              const CommonOptions& common, Diagnostics& diags) {
+  const Traversal reference = analysis::as_reference(path);
+  constexpr std::string_view others[] = {"var",    "local", "resource", "moved",
+                                         "import", "check", "removed"};
+  const auto object = analysis::ObjectName::of(reference);
+  const bool is_other = std::ranges::find(others, reference.root_name()) != std::end(others);
+  if (!object || is_other || module.directory.empty()) return false;
+  Diagnostics ignored;
+  const auto declared =
+      terraform::read_config(analysis::module_files(module), common.limits, ignored);
+  if (declaration_of(*object, declared)) return false;
+  analysis::report_undeclared_object(object->text(), path.range(), declared, diags);
+  return true;
+}
+
 ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
   const Traversal path =
@@ -92,7 +113,9 @@ ExitCode run_explain(const ExplainOptions& options, const CommonOptions& common,
     for (const Diagnostic& item : of_values) {
       if (item.severity == Severity::Warning) diags.append(item);
     }
-    origin = analysis::explain(path, module, values.values, diags);
+    Diagnostics own(common.limits.max_diagnostics);
+    origin = analysis::explain(path, module, values.values, own);
+    if (origin || !report_undeclared_object(path, module, common, diags)) diags.append(own);
     if (origin) diags.append(analysis::diagnostics_of(*origin, of_values));
   }
   output.report(diags);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla query: prints what an address with wildcards refers to, in many files.
 #include "cli/arguments/shared_options.h"
+#include "cli/edit/editing.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/searched_file.h"
@@ -72,7 +73,8 @@ Found search(const InputFile& input, const write::Address& address, const QueryO
              bool has_places, const CommonOptions& common, analysis::ModuleSecrets& secrets) {
   Found found{.diags = Diagnostics(common.limits.max_diagnostics)};
   analysis::SearchedDocument file = read_searched(input, common, secrets, found.diags);
-  for (const write::Located& part : file.document().find(address)) {
+  for (const write::Located& part :
+       file.document().find(declared_address(file.document(), address))) {
     print(file, part, options, has_places, found);
     found.is_any = true;
   }

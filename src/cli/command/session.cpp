@@ -19,6 +19,7 @@ namespace {
 
 constexpr std::string_view help_text = R"(EXPRESSION          print its value
 NAME = EXPRESSION   define a name for the entries after it
+_                   the last value, at the prompt
 help                print this help
 help FUNCTION       describe a function; "hecla functions" lists all
 exit                end, like Ctrl-D
@@ -32,6 +33,13 @@ std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(blanks);
   if (begin == text.npos) return {};
   return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+}
+
+// Returns the command for what people write from habit: ":help", "?", "exit()".
+std::string_view command_in(std::string_view text) {
+  if (text == "?" || text == ":?") return "help";
+  if (text == "exit()" || text == "quit()" || text == ":q") return "exit";
+  return text.starts_with(':') ? text.substr(1) : text;
 }
 
 struct Assignment {
@@ -68,7 +76,7 @@ Session::Session(const ConsoleOptions& options, const CommonOptions& common, Out
 }
 
 bool Session::enter(const SourceRef& entry) {
-  const std::string_view text = trimmed(entry->text());
+  const std::string_view text = command_in(trimmed(entry->text()));
   if ((text == "exit" || text == "quit") && !context().find_variable(text)) return false;
   if (!run_help(text)) {
     if (const auto assignment = read_assignment(entry->text())) {
@@ -155,13 +163,19 @@ void Session::print_value(const SourceRef& entry) {
   const auto document = syntax::parse_expression(entry, diags, common_.parsing());
   const std::size_t indent = kind_ == Kind::Prompt ? 2 : 0;
   std::string text;
+  std::optional<Value> last;
   if (!diags.has_errors()) {
     const EvalContext ctx = scope_->context_for(document->expression(), diags);
     if (!diags.has_errors())
       text = analysis::expression_text(document, ctx, options_.printing(indent), diags);
+    if (kind_ == Kind::Prompt && !options_.partial && !diags.has_errors()) {
+      Diagnostics ignored;
+      last = document->expression().evaluate(ctx, ignored);
+    }
   }
   if (diags.has_errors()) return answer_errors(diags);
   report(diags);
+  if (last) scope_->define("_", *std::move(last));
   if (answers_in_json() && options_.format == ValueFormat::Json) {
     text.pop_back();
     text = "{\"value\":" + text + "}\n";

@@ -5,7 +5,11 @@
 #include <hecla/validate/validate.h>
 
 #include <algorithm>
+#include <set>
+#include <string_view>
+#include <tuple>
 
+#include "analysis/files.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
@@ -22,6 +26,7 @@ namespace {
 
 struct ValidateOptions {
   std::vector<std::string> directories;
+  bool recursive = false;
   std::vector<std::string> schemas;    // files
   std::vector<std::string> providers;  // executables
   std::string installed;               // a directory with installed providers
@@ -33,6 +38,8 @@ struct ValidateOptions {
 
 void declare_validate(Arguments& arguments, ValidateOptions& validate) {
   arguments.positional("DIR", validate.directories, "Directories of root modules [.]");
+  arguments.flag("-r,--recursive", validate.recursive,
+                 "Also check the modules in subdirectories, each as a root module");
   arguments.option("--schemas", "FILE", validate.schemas,
                    "Read provider schemas from FILE, the output of terraform providers schema "
                    "-json");
@@ -161,6 +168,16 @@ Diagnostics validate_directory(const std::string& directory, const validate::Pro
   return own;
 }
 
+// What was reported, because a module can be checked by itself and again where it is called.
+using Reported = std::set<std::tuple<std::string_view, std::string, std::string>>;
+
+void append_new(const Diagnostics& own, Reported& reported, Diagnostics& all) {
+  for (const Diagnostic& item : own) {
+    const bool is_new = reported.emplace(item.id(), item.subject.to_string(), item.detail).second;
+    if (is_new || !item.subject.has_source()) all.append(item);
+  }
+}
+
 // Returns whether `terraform init` installed providers for a module.
 bool has_installed(const std::string& directory) {
   return os::is_directory(installed_for(directory));
@@ -172,6 +189,7 @@ void validate_all(const ValidateOptions& options, std::span<const std::string> d
   validate::ProviderSet providers = schemas.read();
   const bool adds_installed =
       !schemas.has_options() && std::ranges::any_of(directories, has_installed);
+  Reported reported;
   // Modules are independent of each other unless the providers of one are used for those after it.
   const std::size_t at_once = adds_installed ? 1 : directories.size();
   for (std::size_t first = 0; first < directories.size(); first += at_once) {
@@ -183,21 +201,42 @@ void validate_all(const ValidateOptions& options, std::span<const std::string> d
           return validate_directory(directories[first + i], providers, options, common);
         },
         [&](std::size_t, Diagnostics own) {
-          if (!has_unusable_input(all)) all.append(std::move(own));
+          if (!has_unusable_input(all)) append_new(own, reported, all);
         });
   }
 }
 
+std::vector<std::string> directories_of(const ValidateOptions& options, Diagnostics& diags) {
+  std::vector<std::string> given = options.directories;
+  if (given.empty()) given.emplace_back(".");
+  std::vector<std::string> found;
+  for (const std::string& path : given) {
+    if (os::exists(path) && !os::is_directory(path)) {
+      const std::string directory(os::directory_of(path));
+      report_usage_error(detail::visible_name(path) +
+                             " is a file, but whole modules are checked. Name its directory: " +
+                             detail::visible_name(directory.empty() ? "." : directory),
+                         diags);
+    } else if (!options.recursive) {
+      found.push_back(path);
+    } else {
+      const auto modules = analysis::find_modules(path, diags);
+      if (modules.empty() && !diags.has_errors()) analysis::report_no_module(path, diags);
+      found.insert(found.end(), modules.begin(), modules.end());
+    }
+  }
+  return found;
+}
+
 ExitCode run_validate(const ValidateOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics all(1'000'000);
-  std::vector<std::string> directories = options.directories;
-  if (directories.empty()) directories.emplace_back(".");
-  validate_all(options, directories, common, output, all);
+  const std::vector<std::string> directories = directories_of(options, all);
+  if (!all.has_errors()) validate_all(options, directories, common, output, all);
   if (options.json) {
     output.write_json(all);
   } else {
     output.report(all);
-    if (!options.quiet) output.write(summary(directories.size(), all));
+    if (!options.quiet && !directories.empty()) output.write(summary(directories.size(), all));
   }
   if (has_unusable_input(all)) return ExitCode::Error;
   return all.has_errors() ? ExitCode::Negative : ExitCode::Fine;

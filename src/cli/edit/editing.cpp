@@ -3,18 +3,22 @@
 #include "cli/edit/editing.h"
 
 #include <hecla/terraform/file_structure.h>
-#include <hecla/write/document.h>
+#include <hecla/terraform/module.h>
+#include <hecla/write/addresses.h>
 #include <hecla/write/unified_diff.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "cli/arguments/shared_options.h"
 #include "cli/io/parallel.h"
 #include "cli/io/renamed_names.h"
 #include "cli/io/replace_file.h"
+#include "model/suggestion.h"
 #include "os/paths.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {
@@ -56,14 +60,17 @@ struct EditOutcome {
   Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
   Diagnostics unused;   // renames of a script without references in the file
   bool is_found = true;
-  bool is_changed = false;  // and written
+  bool is_changed = false;                // and written
+  std::size_t selected = 0, skipped = 0;  // parts, by the conditions
+  std::vector<std::string> addresses;     // in the file, if something is missing
   std::string output;
 };
 
 class FileEditor {
  public:
-  FileEditor(const EditingOptions& options, const CommonOptions& common)
-      : options_(options), common_(common) {}
+  FileEditor(const EditingOptions& options, const EditConditions& conditions,
+             const CommonOptions& common)
+      : options_(options), conditions_(conditions), common_(common) {}
 
   enum class Result { IsWritten, IsDropped };
 
@@ -85,13 +92,36 @@ class FileEditor {
     Diagnostics errors(common_.limits.max_diagnostics);
     write::Document document(source, errors, common_.reading(file.syntax),
                              terraform::json_structure(file.path));
+    if (edits.empty()) return;
+    const SourceRef script = edits.front().address.range().source();
+    std::vector<write::Edit> declared(edits.begin(), edits.end());
+    for (write::Edit& edit : declared) {
+      if (edit.action != write::Edit::Action::RenameReferences)
+        edit.address = declared_address(document, edit.address);
+    }
+    edits = declared;
+    std::vector<write::Edit> selected;
+    if (conditions_.are_given()) {
+      selected = conditions_.select(document, edits, outcome.skipped, outcome.diags);
+      outcome.selected = selected.size();
+      if (outcome.diags.has_errors()) return;
+      if (selected.empty()) {
+        outcome.is_found = false;
+        outcome.missing.add(DiagnosticCode::AddressNotFound, edits.front().address.range(),
+                            "Nothing with the address " +
+                                in_quotes(edits.front().address.to_string()) +
+                                " meets the conditions.");
+        outcome.broken = std::move(errors);
+        return;
+      }
+      edits = selected;
+    }
     const bool is_incomplete =
         std::any_of(edits.begin(), edits.end(),
                     [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
     if (document.apply(edits, own)) {
       for (const Diagnostic& diagnostic : own) {
-        const bool is_about_edit =
-            diagnostic.subject.source() == edits.front().address.range().source();
+        const bool is_about_edit = diagnostic.subject.source() == script;
         (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
       }
       if (result == Result::IsWritten) write(file, source->text(), document.text(), outcome);
@@ -100,7 +130,9 @@ class FileEditor {
     outcome.is_found = !is_only_not_found(own);
     if (is_incomplete) outcome.diags.append(std::move(errors));
     (outcome.is_found ? outcome.diags : outcome.missing).append(std::move(own));
-    if (!outcome.is_found) outcome.broken = std::move(errors);
+    if (outcome.is_found) return;
+    outcome.broken = std::move(errors);
+    outcome.addresses = addresses_in(document);
   }
 
   void write(const InputFile& file, std::string_view before, std::string_view after,
@@ -121,6 +153,7 @@ class FileEditor {
   }
 
   const EditingOptions& options_;
+  const EditConditions& conditions_;
   const CommonOptions& common_;
 };
 
@@ -195,6 +228,17 @@ bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
   return false;
 }
 
+// Reports that no file has an address, with a suggestion.
+void append_missing(const Diagnostics& missing, std::span<const write::Edit> edits,
+                    const std::vector<std::string>& addresses, Diagnostics& diags) {
+  std::string suggestion;
+  if (edits.size() == 1) suggestion = suggestion_for(edits.front().address, addresses);
+  for (Diagnostic item : missing) {
+    if (item.code == DiagnosticCode::AddressNotFound) item.detail += std::exchange(suggestion, {});
+    diags.append(item);
+  }
+}
+
 // Returns false if none of several files is changed, because one of them cannot be edited.
 bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
                 const EditingOptions& options, const CommonOptions& common, Output& output,
@@ -204,13 +248,17 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
     const auto found = reduced.find(i);
     return found == reduced.end() ? edits : found->second;
   };
-  const FileEditor editor(options, common);
+  const EditConditions conditions(options.conditions, common, diags);
+  if (diags.has_errors()) return true;
+  const FileEditor editor(options, conditions, common);
   const bool is_all_or_none = options.in_place && files.size() > 1 && !options.is_partial;
   if (is_all_or_none && !can_edit_all(editor, files, edits_of, common, output, diags)) return false;
   Diagnostics missing(common.limits.max_diagnostics);
   Diagnostics broken(1'000'000);
   UnusedEdits unused;
   bool is_found = false;
+  std::size_t selected = 0, skipped = 0;
+  std::vector<std::string> addresses;
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress()},
       [&](std::size_t i) { return editor.edit(files[i], edits_of(i)); },
@@ -218,6 +266,11 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
         output.write_document(outcome.output);
         if (outcome.is_changed) output.write_changed_name(files[i].path);
         is_found |= outcome.is_found && !edits_of(i).empty();
+        selected += outcome.selected;
+        skipped += outcome.skipped;
+        if (!is_found)
+          std::move(outcome.addresses.begin(), outcome.addresses.end(),
+                    std::back_inserter(addresses));
         if (outcome.is_found) unused.add(outcome.unused);
         missing.append(std::move(outcome.missing));
         broken.append(std::move(outcome.broken));
@@ -227,7 +280,11 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
     missing.add(DiagnosticCode::AddressNotFound, edits.front().address.range(),
                 "All references are those of other modules.");
   }
-  if (!is_found) diags.append(std::move(missing));
+  if (skipped > 0) {
+    output.hint(TerminalText() << counted(selected, "part") << " edited, "
+                               << counted(skipped, "part") << " skipped.");
+  }
+  if (!is_found) append_missing(missing, edits, addresses, diags);
   unused.append_to(diags);
   diags.append(std::move(broken));
   return true;
@@ -278,6 +335,68 @@ ExitCode run_edit(const std::string& address, const EditOf& edit_of, const Editi
 
 std::optional<write::Address> parse_address(const std::string& text, Diagnostics& diags) {
   return write::Address::parse(Source::make("<address>", text), diags);
+}
+
+namespace {
+
+// Returns whether a file has a block, argument or property with this name. Cheaper than Document::find().
+bool has_item(const File& file, std::string_view name) {
+  if (file.is_json()) {
+    const json::Node* value = file.json()->file().value;
+    return value && value->kind == json::NodeKind::Object &&
+           std::ranges::any_of(
+               json::as_object(*value).properties(),
+               [&](const json::Property& property) { return property.name.text == name; });
+  }
+  const syntax::BodyNode& body = *file.native()->root_body();
+  return std::any_of(body.blocks.begin(), body.blocks.end(),
+                     [&](const syntax::BlockNode* block) { return block->type() == name; }) ||
+         body.find_attribute(name);
+}
+
+}  // namespace
+
+write::Address declared_address(const write::Document& document, const write::Address& address) {
+  const auto& steps = address.steps();
+  const bool is_in_module =
+      terraform::is_module_file(os::file_name(document.file().source()->name()));
+  if (!is_in_module || steps.size() < 2 || steps[0].kind != write::AddressStep::Kind::Name)
+    return address;
+  const std::string& root = steps[0].name;
+  if (has_item(document.file(), root)) return address;
+  const bool is_value = root == "var" || root == "local";
+  write::Address declared;
+  declared.name(root == "var" ? "variable" : root == "local" ? "locals" : "resource");
+  for (std::size_t i = is_value ? 1 : 0; i < steps.size(); ++i) declared.add(steps[i]);
+  write::Address block;
+  const std::size_t names = is_value ? 2 : 3;
+  for (std::size_t i = 0; i < names && i < declared.steps().size(); ++i)
+    block.add(declared.steps()[i]);
+  return document.find(block).empty() ? address : declared;
+}
+
+std::vector<std::string> addresses_in(const write::Document& document) {
+  std::vector<std::string> found;
+  if (document.file().is_json()) return found;
+  write::Addresses addresses(document.file());
+  const syntax::BodyNode& body = *document.file().native()->root_body();
+  for (const syntax::BlockNode* block : body.blocks) {
+    std::vector<std::string> own = {addresses.of(block->range).to_string()};
+    for (const syntax::AttributeNode* attribute : block->body.attributes)
+      own.push_back(own.front() + "." + std::string(attribute->name()));
+    constexpr std::string_view prefix = "resource.";
+    for (std::string& address : own) {
+      if (address.starts_with(prefix)) found.push_back(address.substr(prefix.size()));
+      found.push_back(std::move(address));
+    }
+  }
+  return found;
+}
+
+std::string suggestion_for(const write::Address& address,
+                           const std::vector<std::string>& addresses) {
+  const std::vector<std::string_view> names(addresses.begin(), addresses.end());
+  return did_you_mean(address.to_string(), names);
 }
 
 const Command edit_command = {

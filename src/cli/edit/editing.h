@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 // What the commands of `hecla edit` have in common: the files that they change, and how.
+#include <hecla/write/document.h>
 #include <hecla/write/edit.h>
 
 #include <functional>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "cli/arguments/arguments.h"
+#include "cli/edit/conditions.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 
@@ -17,6 +19,7 @@ namespace hecla::cli {
 
 struct EditingOptions {
   InputOptions inputs;
+  ConditionOptions conditions;
   bool is_partial = false;
   bool in_place = false;
   bool dry_run = false;
@@ -38,6 +41,15 @@ ExitCode run_edit(const std::string& address, const EditOf& edit_of, const Editi
 
 // Parses an address from the command line.
 std::optional<write::Address> parse_address(const std::string& text, Diagnostics& diags);
+
+// Returns the address of the declaration in a file of a Terraform module, if the address has the form of references:
+// resource.aws_instance.web for aws_instance.web. Otherwise, or if nothing is declared there, the address itself.
+write::Address declared_address(const write::Document& document, const write::Address& address);
+// Returns the addresses of the outermost blocks and their arguments, for suggestions.
+std::vector<std::string> addresses_in(const write::Document& document);
+// Returns " Did you mean ...?", or an empty string.
+std::string suggestion_for(const write::Address& address,
+                           const std::vector<std::string>& addresses);
 
 // Returns null after reporting that the file cannot be read.
 SourceRef read_source(const InputFile& file, const CommonOptions& common, Diagnostics& diags);

@@ -37,6 +37,7 @@ struct PartsOfFile {
   Diagnostics broken;  // its syntax errors, if something may be missing
   bool is_found = false;
   std::string output = {};
+  std::vector<std::string> addresses = {};  // in the file, if nothing was found
 };
 
 std::string_view text_of(std::string_view text, ByteRange range) {
@@ -80,10 +81,11 @@ PartsOfFile get(const InputFile& file, const write::Address& address, const GetO
   const SourceRef source = read_source(file, common, outcome.diags);
   if (!source) return outcome;
   const write::Document document(source, outcome.broken, common.reading(file.syntax));
-  for (const write::Located& part : document.find(address)) {
+  for (const write::Located& part : document.find(declared_address(document, address))) {
     append_part(outcome.output, source->text(), part, options, common.limits);
     outcome.is_found = true;
   }
+  if (!outcome.is_found) outcome.addresses = addresses_in(document);
   const bool may_be_incomplete = address.is_pattern() && !options.is_partial;
   if (outcome.is_found && !may_be_incomplete) outcome.broken.clear();
   return outcome;
@@ -94,6 +96,7 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
   Diagnostics broken(1'000'000);
   const auto address = parse_address(options.address, diags);
   std::string out;
+  std::vector<std::string> addresses;
   bool is_found = false;
   if (address) {
     const auto files = find_inputs(options.inputs, common, common.syntax, diags);
@@ -103,13 +106,16 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
         [&](std::size_t, PartsOfFile outcome) {
           out += outcome.output;
           is_found |= outcome.is_found;
+          std::move(outcome.addresses.begin(), outcome.addresses.end(),
+                    std::back_inserter(addresses));
           broken.append(std::move(outcome.broken));
           diags.append(std::move(outcome.diags));
         });
   }
   if (!is_found && !diags.has_errors()) {
     diags.add(DiagnosticCode::AddressNotFound, address->range(),
-              "Nothing has the address " + in_quotes(address->to_string()) + ".");
+              "Nothing has the address " + in_quotes(address->to_string()) + "." +
+                  suggestion_for(*address, addresses));
   }
   diags.append(std::move(broken));
   output.report(diags);

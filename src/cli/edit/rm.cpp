@@ -13,6 +13,7 @@ struct RemoveOptions {
 
 void declare_rm(Arguments& arguments, RemoveOptions& remove) {
   arguments.positional("ADDRESS", remove.address, "What to remove").required();
+  add_conditions(arguments, remove.editing.conditions);
   add_editing(arguments, remove.editing);
 }
 

@@ -9,6 +9,7 @@
 #include "cli/io/parallel.h"
 #include "os/file_system.h"
 #include "os/paths.h"
+#include "os/terminal.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
@@ -23,7 +24,9 @@ class InputFinder {
   std::vector<InputFile> find() {
     for (const std::string& path : inputs_.paths) add(path);
     if (inputs_.files_from) add_list(*inputs_.files_from);
-    if (inputs_.paths.empty() && !inputs_.files_from) add("-");
+    // Nobody waits for what somebody types without being asked.
+    if (inputs_.paths.empty() && !inputs_.files_from)
+      add(os::is_terminal(os::StandardFile::Input) ? "." : "-");
     return std::move(files_);
   }
 
@@ -63,10 +66,10 @@ class InputFinder {
                      "configuration files." +
                      (inputs_.recursive ? "" : " Subdirectories are searched with --recursive."));
     }
+    const std::string here = os::normal_path(directory);
     for (const std::string& file : found) {
-      const std::string_view inside = std::string_view(file).substr(directory.size());
-      const bool is_below = inside.find('/', inside.find_first_not_of('/')) != inside.npos;
-      add_file(file, Syntax::Auto, is_below);
+      const std::string_view inside = os::directory_of(file);
+      add_file(file, Syntax::Auto, (inside.empty() ? "." : inside) != here);
     }
   }
 

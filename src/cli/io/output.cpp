@@ -3,6 +3,7 @@
 #include "cli/io/output.h"
 
 #include <hecla/source/render.h>
+#include <hecla/source/reports.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -37,7 +38,9 @@ Output::Output(const CommonOptions& options)
     : reading_(options.reading()),
       form_(options.diagnostics),
       snippets_(options.snippets),
-      color_(wants_color(options.color)) {}
+      color_(options.diagnostics_file.empty() ? wants_color(options.color)
+                                              : options.color == ColorMode::Always),
+      report_file_(options.diagnostics_file) {}
 
 void Output::write_document(std::string_view bytes) {
   const auto hidden = progress_.hide(os::StandardFile::Output);
@@ -66,19 +69,43 @@ void Output::message(const TerminalText& text) { report_document(text.text()); }
 
 void Output::report(const Diagnostics& diags) {
   analysis::ModuleSecrets(reading_).mark(diags);
-  const RenderOptions options{.snippets = snippets_,
-                              .color = color_,
-                              .width = os::terminal_width(os::StandardFile::Error),
-                              .indent = 2};
+  write_report(rendered(diags));
+  if (form_ == DiagnosticsForm::Text) refer_to_help(diags);
+}
+
+std::string Output::rendered(const Diagnostics& diags) const {
+  const std::size_t width =
+      report_file_.empty() ? os::terminal_width(os::StandardFile::Error) : std::size_t{0};
+  const RenderOptions options{.snippets = snippets_, .color = color_, .width = width, .indent = 2};
   switch (form_) {
     case DiagnosticsForm::Json:
-      return report_document(to_json(diags, options) + "\n");
+      return to_json(diags, options) + "\n";
     case DiagnosticsForm::Sarif:
-      return report_document(to_sarif(diags, options) + "\n");
+      return to_sarif(diags, options) + "\n";
+    case DiagnosticsForm::Github:
+      return to_github(diags);
+    case DiagnosticsForm::Gitlab:
+      return to_gitlab(diags);
+    case DiagnosticsForm::Checkstyle:
+      return to_checkstyle(diags);
+    case DiagnosticsForm::Junit:
+      return to_junit(diags);
     case DiagnosticsForm::Text:
-      if (!diags.empty()) report_document(to_text(diags, options));
-      refer_to_help(diags);
+      break;
   }
+  return diags.empty() ? std::string() : to_text(diags, options);
+}
+
+void Output::write_report(std::string_view text) {
+  if (report_file_.empty()) {
+    if (!text.empty()) report_document(text);
+    return;
+  }
+  report_ += text;
+  const auto problem = write_file(report_file_, report_);
+  if (!problem) return;
+  is_report_lost_ = true;
+  message(TerminalText("hecla: ") << std::string_view(*problem) << "\n");
 }
 
 void Output::refer_to_help(const Diagnostics& diags) {
@@ -105,7 +132,7 @@ bool Output::flush() {
 }
 
 bool Output::finish() {
-  if (flush()) return true;
+  if (flush()) return !is_report_lost_;
   if (error_ == EPIPE) os::end_by_closed_pipe();
   message(TerminalText("hecla: cannot write to standard output: ")
           << os::system_message(error_) << "\n");

@@ -30,7 +30,8 @@ class Output {
   void write_changed_name(const std::string& path);
   // Writes text for people to standard error, after all earlier output.
   void message(const TerminalText& text);
-  // Writes diagnostics to standard error, in the selected format, without secrets that the files they are about declare.
+  // Writes diagnostics to standard error or the selected file, in the selected format, without secrets that the files they
+  // are about declare.
   void report(const Diagnostics& diags);
   // Writes diagnostics to standard output as JSON.
   void write_json(const Diagnostics& diags);
@@ -51,6 +52,8 @@ class Output {
   bool finish();
 
  private:
+  std::string rendered(const Diagnostics& diags) const;
+  void write_report(std::string_view text);
   void refer_to_help(const Diagnostics& diags);
   void fail();
 
@@ -60,6 +63,9 @@ class Output {
   bool color_;
   std::string command_;  // empty: usage errors refer to no help
   int error_ = 0;        // why standard output cannot be written
+  std::string report_file_;
+  std::string report_;           // the content of this file
+  bool is_report_lost_ = false;  // it cannot be written
   Progress progress_;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "analysis/explain.h"
+#include "analysis/module_set.h"
 #include "cli/io/variables.h"
 
 namespace hecla::cli {
@@ -18,6 +19,8 @@ Scope::Scope(const EvaluationOptions& options, const std::string& module,
   }
   const analysis::Module files = analysis::read_module({module}, common.reading(), diags);
   if (diags.has_errors()) return;
+  Diagnostics ignored;
+  declared_ = terraform::read_config(analysis::module_files(files), common.limits, ignored);
   module_ = evaluate_module(files, options, common, diags, of_values);
   names_ = module_->values.context();
 }
@@ -27,6 +30,7 @@ EvalContext Scope::context_for(const Expression& expression, Diagnostics& diags)
   const bool hides_module = defines("var") || defines("local");
   if (!allows_undeclared_ && !hides_module) {
     analysis::report_undeclared(expression, module_->values, diags);
+    analysis::report_undeclared_objects(expression, names_, declared_, diags);
   }
   EvalContext ctx = module_->values.context_for(expression);
   for (const auto& [name, value] : definitions_) ctx.set(name, value);
@@ -40,7 +44,14 @@ bool Scope::defines(const std::string& name) const {
 
 void Scope::define(const std::string& name, Value value) {
   names_.set(name, value);
-  if (module_) definitions_.emplace_back(name, std::move(value));
+  if (!module_) return;
+  for (auto& [known, old] : definitions_) {
+    if (known == name) {
+      old = std::move(value);
+      return;
+    }
+  }
+  definitions_.emplace_back(name, std::move(value));
 }
 
 }  // namespace hecla::cli

@@ -37,6 +37,7 @@ class Scope {
 
   bool allows_undeclared_;
   std::optional<analysis::ModuleValues> module_;
+  terraform::ModuleConfig declared_;  // by the module
   EvalContext names_;
   std::vector<std::pair<std::string, Value>> definitions_;
 };

@@ -5,7 +5,10 @@
 #include <hecla/ext/type_expression.h>
 #include <hecla/syntax/parse.h>
 
+#include <algorithm>
+
 #include "cli/io/inputs.h"
+#include "model/suggestion.h"
 #include "os/file_system.h"
 #include "unicode/message_text.h"
 #include "unicode/normal_text.h"
@@ -156,11 +159,39 @@ EvalContext make_context(const ContextOptions& options, const CommonOptions& com
   return ctx;
 }
 
+namespace {
+
+// Reports values for names that the module does not declare and that are misspelled. Others can be for expressions.
+void report_misspelled(const analysis::Module& module, std::span<const GivenVariable> given,
+                       const CommonOptions& common, Diagnostics& diags) {
+  if (module.directory.empty()) return;
+  constexpr std::string_view roots[] = {"var",  "local", "path",   "terraform", "each",
+                                        "self", "count", "module", "data"};
+  Diagnostics ignored;
+  const auto declared =
+      terraform::read_values(analysis::module_files(module), true, common.limits, ignored);
+  const auto names = declared.variables.names();
+  for (const GivenVariable& variable : given) {
+    if (variable.is_input || declared.variables.find(variable.name) ||
+        std::ranges::find(roots, variable.name) != std::end(roots)) {
+      continue;
+    }
+    const std::string suggestion = did_you_mean(variable.name, names);
+    if (suggestion.empty()) continue;
+    diags.add(DiagnosticCode::UndeclaredName, variable.range,
+              "The module does not declare a variable named " + in_quotes(variable.name) + "." +
+                  suggestion);
+  }
+}
+
+}  // namespace
+
 analysis::ModuleValues evaluate_module(const analysis::Module& module,
                                        const ContextOptions& options, const CommonOptions& common,
                                        Diagnostics& diags, Diagnostics& of_values) {
   EvalContext ctx = analysis::module_context(module, options.functions, common.limits);
   auto given = given_variables(options, ctx, module.secrets, common, diags);
+  report_misspelled(module, given, common, diags);
   return analysis::evaluate_module(module, std::move(ctx), std::move(given), options.functions.root,
                                    of_values);
 }

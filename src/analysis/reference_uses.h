@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The references that the expressions of a file contain, as they are written.
+//
+//   for (const ReferenceUse& use : reference_uses(file, limits))
+//     if (starts_with(use, {"module", "vpc"})) std::cout << use.range.to_string() << "\n";
+//
+// Unlike Expression::variables(), a reference goes on after a computed index and a splat: module.m[each.key].id. Variables
+// of for expressions and plain object keys are not references. In strings of the JSON syntax, ranges are those of the
+// file. Pure; safe to call from several threads.
+#include <hecla/file/file.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace hecla::analysis {
+
+struct ReferenceUse {
+  struct Step {
+    std::string
+        name;  // of the root or an attribute, or a key that is a constant string; empty for other indexes
+    bool is_index = false;  // in brackets, or a splat
+    ByteRange range = {};   // with the dot or the brackets
+  };
+  std::vector<Step> steps;  // the root first
+  SourceRange range;        // from the root to the last step
+  // The outermost block that it is in with its labels, and the argument of that; empty in a block in it. A property of
+  // a file without blocks is a block, too.
+  std::string block = {};
+  std::vector<std::string> labels = {};
+  std::string argument = {};
+
+  // Returns the steps without indexes right after the first `count` steps: those of module.m[0].id after module.m are
+  // ".id".
+  std::span<const Step> after(std::size_t count) const;
+  // Returns the reference with "[...]" in place of computed indexes, which may contain secrets.
+  std::string text() const;
+};
+
+std::vector<ReferenceUse> reference_uses(const File& file, const Limits& limits);
+
+// Returns whether a reference begins with these names.
+bool starts_with(const ReferenceUse& use, std::span<const std::string> names);
+
+}  // namespace hecla::analysis

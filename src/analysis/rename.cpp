@@ -1,0 +1,390 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/rename.h"
+
+#include <hecla/terraform/file_structure.h>
+#include <hecla/terraform/module.h>
+#include <hecla/write/change.h>
+#include <hecla/write/document.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "analysis/files.h"
+#include "analysis/searched_document.h"
+#include "os/paths.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
+
+namespace hecla::analysis {
+namespace {
+
+using Kind = ObjectName::Kind;
+using Step = ReferenceUse::Step;
+using NameList = std::vector<std::string>;
+using NameSet = std::set<std::string, std::less<>>;
+
+write::Address address_of(const NameList& names) {
+  write::Address address;
+  for (const std::string& name : names) name == "*" ? address.any() : address.name(name);
+  return address;
+}
+
+// A run of a test, and the module that it tests; null for one that is not known.
+struct Run {
+  std::string name;
+  ByteRange range;
+  const ModuleSet::Member* module;
+};
+
+std::vector<Run> runs_of(const File& test, const ModuleSet::Member& around,
+                         const ModuleSet& modules) {
+  static const BodySchema file{{}, {{"run", {"name"}}}};
+  static const BodySchema run{{}, {{"module", {}}}};
+  static const BodySchema call{{{"source"}}, {}};
+  Diagnostics ignored;
+  std::vector<Run> runs;
+  for (const Block& block : test.body().partial_content(file, ignored).content.blocks) {
+    Run& found = runs.emplace_back(Run{block.labels[0], block.body.range().bytes(), &around});
+    for (const Block& nested : block.body.partial_content(run, ignored).content.blocks) {
+      const auto content = nested.body.partial_content(call, ignored).content;
+      const Attribute* source = content.find_attribute("source");
+      const Value value = source ? source->expression.evaluate_literal(ignored) : Value::dynamic();
+      found.module =
+          value.if_string() ? modules.called(around, std::string(value.as_string())) : nullptr;
+    }
+  }
+  return runs;
+}
+
+class Renamer {
+ public:
+  Renamer(const ModuleSet& modules, const ModuleSet::Member& module, const ObjectName& object,
+          const std::string& name, const RenameOptions& options, Diagnostics& diags)
+      : modules_(modules),
+        module_(module),
+        object_(object),
+        name_(name),
+        options_(options),
+        diags_(diags),
+        declaration_(object.declaration()) {}
+
+  std::optional<std::vector<RenamedFile>> run() {
+    if (!check()) return std::nullopt;
+    require_whole(module_);
+    rename_in_module();
+    std::map<const ModuleSet::Member*, NameSet> callers;
+    for (const ModuleSet::Call& call : modules_.calls_of(module_))
+      callers[call.caller].insert(call.name);
+    for (const auto& [caller, calls] : callers) {
+      if (caller != &module_) require_whole(*caller);
+      rename_in_caller(*caller, calls);
+    }
+    for (const ModuleSet::Member& member : modules_.members()) {
+      for (const File& test : member.tests) rename_in_test(test, member);
+    }
+    if (object_.kind == Kind::Variable) rename_in_values();
+    std::vector<RenamedFile> result;
+    if (!diags_.has_errors()) result = changed_files();
+    if (!diags_.has_errors()) check_declarations(result);
+    if (diags_.has_errors()) return std::nullopt;
+    return result;
+  }
+
+ private:
+  // Names that are not references, by an address whose last name changes. `selected` has the second names, if that is
+  // "*".
+  struct Declared {
+    NameList names;
+    NameSet selected = {};
+  };
+
+  // What changes in one file.
+  struct FilePlan {
+    SourceRef source;
+    std::vector<write::Change> references = {};
+    std::vector<Declared> declared = {};
+    bool has_declaration = false;
+  };
+
+  void fail(const SourceRange& range, std::string detail) {
+    diags_.add(DiagnosticCode::InvalidEdit, range, std::move(detail));
+  }
+
+  // --- what must hold before
+
+  bool check() {
+    const auto place = declaration_of(object_, module_.config);
+    if (!place) return report_undeclared_object(object_.text(), {}, module_.config, diags_), false;
+    if (!unicode::is_identifier(name_)) {
+      fail({}, in_quotes(name_) + " is not a valid name.");
+      return false;
+    }
+    ObjectName renamed = object_;
+    renamed.names.back() = name_;
+    if (const auto existing = declaration_of(renamed, module_.config)) {
+      fail(*existing, "The module already declares " + in_quotes(renamed.text()) + ".");
+      return false;
+    }
+    const bool can_move = object_.kind == Kind::Module ||
+                          (object_.kind == Kind::Resource && object_.names.size() == 2);
+    if (options_.adds_moved && !can_move) {
+      fail({}, "Only managed resources and module calls can have moved blocks.");
+      return false;
+    }
+    return true;
+  }
+
+  // Errors hide references.
+  void require_whole(const ModuleSet::Member& member) {
+    if (!options_.is_partial) diags_.append(member.errors);
+  }
+
+  // --- references
+
+  FilePlan& plan(const SourceRef& source) {
+    FilePlan& file = files_[source->name()];
+    file.source = source;
+    return file;
+  }
+
+  // Replaces the name in one step of a reference.
+  void rename_step(const SourceRange& reference, const Step& step) {
+    const std::string_view text = reference.source()->text();
+    const std::string_view old = text.substr(step.range.begin, step.range.size());
+    const bool is_json_string = old.find('\\') != std::string_view::npos;
+    const std::string quote = is_json_string ? "\\\"" : "\"";
+    std::string now = step.is_index          ? "[" + quote + name_ + quote + "]"
+                      : old.starts_with('.') ? "." + name_
+                                             : name_;
+    plan(reference.source()).references.push_back({step.range, std::move(now)});
+  }
+
+  // Addresses of moved and removed objects are those of the past.
+  bool is_kept(const ReferenceUse& use) const {
+    if (use.block == "removed") return true;
+    return use.block == "moved" && (use.argument == "from" || options_.adds_moved);
+  }
+
+  void rename_uses(const std::vector<ReferenceUse>& uses, const NameList& names) {
+    for (const ReferenceUse& use : uses) {
+      if (starts_with(use, names) && !is_kept(use))
+        rename_step(use.range, use.steps[names.size() - 1]);
+    }
+  }
+
+  void rename_in_module() {
+    for (const File& file : module_.files) {
+      FilePlan& own = plan(file.source());
+      own.declared.push_back({declaration_});
+      own.has_declaration = true;
+    }
+    if (object_.kind != Kind::Output) rename_uses(module_.uses, object_.names);
+  }
+
+  void rename_in_caller(const ModuleSet::Member& caller, const NameSet& calls) {
+    if (object_.kind == Kind::Variable) {
+      for (const File& file : caller.files)
+        plan(file.source()).declared.push_back({{"module", "*", object_.name()}, calls});
+    }
+    if (object_.kind == Kind::Output) rename_output(caller.uses, calls);
+    if (object_.kind == Kind::Resource) rename_target(caller.uses, calls);
+  }
+
+  static bool is_of_call(const ReferenceUse& use, const NameSet& calls) {
+    return use.steps.size() > 1 && use.steps[0].name == "module" &&
+           calls.contains(use.steps[1].name);
+  }
+
+  // References to an output go on with its name after the call and indexes.
+  void rename_output(const std::vector<ReferenceUse>& uses, const NameSet& calls) {
+    for (const ReferenceUse& use : uses) {
+      if (!is_of_call(use, calls) || is_kept(use) || use.block == "import") continue;
+      const auto rest = use.after(2);
+      if (rest.empty() && use.argument != "depends_on" && use.argument != "to") {
+        report_whole(use);
+      } else if (!rest.empty() && rest.front().name == object_.name()) {
+        rename_step(use.range, rest.front());
+      }
+    }
+  }
+
+  void report_whole(const ReferenceUse& use) {
+    const std::string detail = "This refers to all outputs of the call, so " +
+                               in_quotes(object_.text()) + " may be used here under its name.";
+    if (options_.is_partial) {
+      diags_.add(DiagnosticCode::SkippedPart, use.range, detail + " It is left as it is.");
+    } else {
+      fail(use.range, detail + " To rename the rest, add --partial.");
+    }
+  }
+
+  // Addresses in import blocks of callers lead to resources in the module.
+  void rename_target(const std::vector<ReferenceUse>& uses, const NameSet& calls) {
+    for (const ReferenceUse& use : uses) {
+      if (!is_of_call(use, calls) || is_kept(use)) continue;
+      const auto rest = use.after(2);
+      const bool is_same =
+          rest.size() >= object_.names.size() &&
+          std::equal(object_.names.begin(), object_.names.end(), rest.begin(),
+                     [](const std::string& name, const Step& step) { return step.name == name; });
+      if (is_same) rename_step(use.range, rest[object_.names.size() - 1]);
+    }
+  }
+
+  // --- tests and values
+
+  void rename_in_test(const File& test, const ModuleSet::Member& around) {
+    const std::vector<Run> runs = runs_of(test, around, modules_);
+    NameSet own_runs;
+    for (const Run& run : runs) {
+      if (run.module == &module_) own_runs.insert(run.name);
+    }
+    if (&around != &module_ && own_runs.empty()) return;
+    for (const ReferenceUse& use : reference_uses(test, options_.reading.limits)) {
+      if (tested_at(use, runs, around) == &module_ && starts_with(use, object_.names))
+        rename_step(use.range, use.steps[object_.names.size() - 1]);
+      if (object_.kind == Kind::Output && use.steps.size() > 2 && use.steps[0].name == "run" &&
+          own_runs.contains(use.steps[1].name) && use.steps[2].name == object_.name()) {
+        rename_step(use.range, use.steps[2]);
+      }
+    }
+    if (object_.kind != Kind::Variable) return;
+    FilePlan& file = plan(test.source());
+    if (&around == &module_) file.declared.push_back({{"variables", object_.name()}});
+    if (!own_runs.empty())
+      file.declared.push_back({{"run", "*", "variables", object_.name()}, own_runs});
+  }
+
+  // Returns the module that a reference in a test is about. The runs are in source order.
+  static const ModuleSet::Member* tested_at(const ReferenceUse& use, const std::vector<Run>& runs,
+                                            const ModuleSet::Member& around) {
+    const ByteRange bytes = use.range.bytes();
+    const auto after = std::ranges::partition_point(
+        runs, [&](const Run& run) { return run.range.begin <= bytes.begin; });
+    const bool is_in_run = after != runs.begin() && bytes.end <= std::prev(after)->range.end;
+    return is_in_run ? std::prev(after)->module : &around;
+  }
+
+  void rename_in_values() {
+    for (const File& file : read_files(module_.value_files, options_.reading, diags_))
+      plan(file.source()).declared.push_back({{object_.name()}});
+  }
+
+  // --- the new texts
+
+  std::vector<RenamedFile> changed_files() {
+    std::vector<RenamedFile> result;
+    for (auto& [path, file] : files_) {
+      RenamedFile renamed{.path = path, .before = file.source, .count = 0};
+      std::ranges::sort(file.references, {},
+                        [](const write::Change& change) { return change.range.begin; });
+      std::string text = write::with_changes(file.source->text(), file.references);
+      renamed.count = file.references.size() + rename_declared(path, file, text);
+      if (text == file.source->text()) continue;
+      renamed.after = std::move(text);
+      result.push_back(std::move(renamed));
+    }
+    return result;
+  }
+
+  // Renames what the file declares and sets, and returns how many names that were.
+  std::size_t rename_declared(const std::string& path, const FilePlan& file, std::string& text) {
+    Diagnostics ignored;
+    FileOptions reading = options_.reading;
+    reading.syntax = Syntax::Auto;
+    const write::Document found_in(Source::make(path, text), ignored, reading,
+                                   terraform::json_structure(os::file_name(path)));
+    SearchedDocument searched(found_in, reading.limits);
+    std::vector<write::Edit> edits;
+    for (const Declared& declared : file.declared) {
+      for (const write::Located& part : searched.find_declarations(address_of(declared.names))) {
+        const write::Address address = searched.path(part);
+        if (!is_selected(address, declared)) continue;
+        const bool is_block = part.kind == write::Located::Kind::Block;
+        NameList renamed = is_block ? declared.names : NameList{name_};
+        renamed.back() = name_;
+        edits.push_back(write::Edit::rename(address, std::move(renamed)));
+        const bool adds_moved = is_block && options_.adds_moved && file.has_declaration;
+        if (adds_moved && !has_moved_) edits.push_back(moved_block(address));
+        has_moved_ |= adds_moved;
+      }
+    }
+    if (edits.empty()) return 0;
+    const auto count = static_cast<std::size_t>(
+        std::ranges::count(edits, write::Edit::Action::Rename, &write::Edit::action));
+    if (options_.adds_moved && file.has_declaration && !has_moved_) {
+      fail({}, "The declaration of " + in_quotes(object_.text()) + " in " + path +
+                   " is in the JSON syntax, where --moved cannot add a block.");
+      return 0;
+    }
+    write::Document document = found_in;
+    for (write::Edit& edit : edits) edit.is_partial = options_.is_partial;
+    // From the end, so that the addresses of those before stay the same.
+    std::ranges::reverse(edits);
+    if (document.apply(edits, diags_)) text = document.text();
+    return count;
+  }
+
+  // In the JSON syntax, indexes of arrays can be between the names.
+  static bool is_selected(const write::Address& address, const Declared& declared) {
+    if (declared.selected.empty()) return true;
+    std::size_t count = 0;
+    for (const write::AddressStep& step : address.steps()) {
+      if (step.kind == write::AddressStep::Kind::Name && ++count == 2)
+        return declared.selected.contains(step.name);
+    }
+    return false;
+  }
+
+  write::Edit moved_block(const write::Address& block) const {
+    ObjectName renamed = object_;
+    renamed.names.back() = name_;
+    return write::Edit::add(
+        block, "\nmoved {\n  from = " + object_.text() + "\n  to   = " + renamed.text() + "\n}",
+        write::Placement::After);
+  }
+
+  // Reports errors that the declarations of the module did not have before.
+  void check_declarations(const std::vector<RenamedFile>& renamed) {
+    std::vector<terraform::ModuleFile> files;
+    Diagnostics errors(options_.reading.limits.max_diagnostics);
+    FileOptions reading = options_.reading;
+    reading.syntax = Syntax::Auto;
+    for (const File& file : module_.files) {
+      const std::string& path = file.source()->name();
+      const auto changed = std::ranges::find(renamed, path, &RenamedFile::path);
+      const File now =
+          changed == renamed.end() ? file : parse_text(path, changed->after, errors, reading);
+      files.push_back({std::string(os::file_name(path)), now.body()});
+    }
+    terraform::read_config(files, reading.limits, errors);
+    if (errors.error_count() <= module_.declaration_errors) return;
+    const auto first = std::ranges::find(errors, Severity::Error, &Diagnostic::severity);
+    fail({}, "The module would have errors that it does not have now. " + first->detail);
+    diags_.last().add_related(first->subject, "This is in the changed text.");
+  }
+
+  const ModuleSet& modules_;
+  const ModuleSet::Member& module_;
+  const ObjectName& object_;
+  const std::string& name_;
+  const RenameOptions& options_;
+  Diagnostics& diags_;
+  NameList declaration_;
+  std::map<std::string, FilePlan> files_;  // by path
+  bool has_moved_ = false;                 // whether the moved block was added
+};
+
+}  // namespace
+
+std::optional<std::vector<RenamedFile>> rename(const ModuleSet& modules,
+                                               const ModuleSet::Member& module,
+                                               const ObjectName& object, const std::string& name,
+                                               const RenameOptions& options, Diagnostics& diags) {
+  return Renamer(modules, module, object, name, options, diags).run();
+}
+
+}  // namespace hecla::analysis

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+// The conditions of edits: which of the parts that have an address are edited.
+//
+//   const EditConditions conditions(options, common, diags);
+//   if (conditions.are_given()) edits = conditions.select(document, edits, skipped, diags);
+#include <hecla/model/eval_context.h>
+#include <hecla/model/expression.h>
+#include <hecla/write/addresses.h>
+#include <hecla/write/document.h>
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/arguments/arguments.h"
+
+namespace hecla::cli {
+
+struct ConditionOptions {
+  std::string where;      // an expression; empty: no condition
+  bool existing = false;  // only what is there
+};
+
+// Adds the options --where and --existing.
+void add_conditions(Arguments& arguments, ConditionOptions& conditions);
+
+// Const functions are safe to call from several threads.
+class EditConditions {
+ public:
+  // Reports an expression with errors.
+  EditConditions(const ConditionOptions& options, const CommonOptions& common, Diagnostics& diags);
+
+  bool are_given() const { return has_existing_ || where_; }
+  // Returns an edit for each part that meets the conditions, and adds the number of the others to `skipped`.
+  std::vector<write::Edit> select(const write::Document& document,
+                                  std::span<const write::Edit> edits, std::size_t& skipped,
+                                  Diagnostics& diags) const;
+
+ private:
+  bool is_met(const write::Document& document, const write::Addresses& addresses,
+              ByteRange block) const;
+
+  bool has_existing_;
+  Expression where_;  // may be empty
+  EvalContext functions_;
+};
+
+}  // namespace hecla::cli
