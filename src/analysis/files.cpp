@@ -17,8 +17,8 @@ namespace {
 // File names of languages based on HCL. ".hcl" covers compound extensions such as .pkr.hcl, .tftest.hcl and
 // .nomad.hcl. Other JSON files can contain anything.
 constexpr std::string_view extensions[] = {
-    ".hcl",     ".tf",          ".tfvars",    ".tofu",     ".nomad",       ".hcl.json",
-    ".tf.json", ".tfvars.json", ".tofu.json", ".pkr.json", ".pkrvars.json"};
+    ".hcl",      ".tf",      ".tfvars",      ".tofu",      ".nomad",    ".pp",
+    ".hcl.json", ".tf.json", ".tfvars.json", ".tofu.json", ".pkr.json", ".pkrvars.json"};
 
 bool is_skipped(std::string_view name) {
   return name.starts_with('.') || name.ends_with('~') ||

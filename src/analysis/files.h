@@ -15,7 +15,7 @@
 namespace hecla::analysis {
 
 // Returns whether find_configuration() includes a file with this name: *.hcl, *.tf, *.tfvars, *.tofu,
-// *.nomad and their JSON forms.
+// *.nomad and their JSON forms, and *.pp.
 bool is_configuration_name(std::string_view name);
 
 // Returns the configuration files in a directory, and in its subdirectories if `recursive`, sorted by path: those

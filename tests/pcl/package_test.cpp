@@ -17,12 +17,16 @@ class PackageSchemas : public ::testing::Test {
   bool add(std::string_view text, const Limits& limits = default_limits) {
     return packages_.add(Source::make("schema.json", std::string(text)), diags_, limits);
   }
-  // Expects one error, at the text `where`.
-  void expect_error(std::string_view text, std::string_view where, std::string_view detail) {
+  // Expects one error, or a warning if the rest of the schema is used, at the text `where`.
+  void expect_error(std::string_view text, std::string_view where, std::string_view detail,
+                    Severity severity = Severity::Error) {
     SCOPED_TRACE(text);
     diags_.clear();
-    EXPECT_FALSE(add(text));
+    Packages packages(types_);
+    EXPECT_EQ(packages.add(Source::make("schema.json", std::string(text)), diags_),
+              severity == Severity::Warning);
     ASSERT_EQ(diags_.items().size(), 1u) << to_text(diags_);
+    EXPECT_EQ(diags_.items()[0].severity, severity);
     EXPECT_EQ(diags_.items()[0].id(), DiagnosticCode::InvalidPackageSchema.id());
     EXPECT_EQ(diags_.items()[0].subject.text(), where);
     EXPECT_THAT(diags_.items()[0].detail, HasSubstr(std::string(detail)));
@@ -32,9 +36,14 @@ class PackageSchemas : public ::testing::Test {
     return R"({"name": "p", "resources": {"p:m:R": {"inputProperties": {"a": )" +
            std::string(type) + R"(}, "requiredInputs": ["a"]}}})";
   }
+  void expect_warning(std::string_view text, std::string_view where, std::string_view detail) {
+    expect_error(text, where, detail, Severity::Warning);
+  }
   std::string input(std::string_view type) {
-    EXPECT_TRUE(add(with_input(type))) << to_text(diags_);
-    return packages_.find_resource("p:m:R")->inputs.find_property("a")->type.to_string();
+    Packages packages(types_);
+    EXPECT_TRUE(packages.add(Source::make("schema.json", with_input(type)), diags_))
+        << to_text(diags_);
+    return packages.find_resource("p:m:R")->inputs.find_property("a")->type.to_string();
   }
 
   TypeTable types_;
@@ -84,6 +93,73 @@ TEST_F(PackageSchemas, TokensMayBeShortened) {
   EXPECT_EQ(package_of("cloud:s3/bucket:Bucket"), "cloud");
 }
 
+TEST_F(PackageSchemas, ModulesAreShortenedAsTheFormatSays) {
+  ASSERT_TRUE(add(R"json({"name": "p", "meta": {"moduleFormat": "(.*)(?:_[^_]*)"}, "resources": {
+    "p:index_Resource:Resource": {}, "p:mod_Other:Other": {}, "p:plain:Third": {}}})json"));
+  for (const char* token : {"p:index:Resource", "p::Resource", "p:Resource", "p:index_Resource:Resource",
+                            "p:mod:Other", "p:mod_Other:Other", "p:plain:Third"}) {
+    EXPECT_NE(packages_.find_resource(token), nullptr) << token;
+  }
+  for (const char* token : {"p:mod2:Other", "p:other:Resource", "p", "p:", ":a:b", "p:a:b:c"}) {
+    EXPECT_EQ(packages_.find_resource(token), nullptr) << token;
+  }
+  // Without a format, modules are written as they are.
+  ASSERT_TRUE(add(R"({"name": "k", "resources": {"k:apps/v1:D": {}, "k:apps/v2:D": {}}})"));
+  EXPECT_NE(packages_.find_resource("k:apps/v2:D"), nullptr);
+  EXPECT_EQ(packages_.find_resource("k:apps:D"), nullptr);
+  expect_warning(R"({"name": "p", "meta": {"moduleFormat": "("}})", "\"(\"",
+                 "The format of modules must be a regular expression with a group");
+}
+
+TEST_F(PackageSchemas, EveryPackageHasAProvider) {
+  ASSERT_TRUE(add(R"({"name": "p"})"));
+  ASSERT_NE(packages_.find_resource("pulumi:providers:p"), nullptr);
+  EXPECT_TRUE(packages_.find_resource("pulumi:providers:p")->inputs.properties().empty());
+  ASSERT_TRUE(add(testing::schema));
+  const ResourceType* const provider = packages_.find_resource("pulumi:providers:cloud");
+  EXPECT_NE(provider->outputs.find_property("region"), nullptr);
+  EXPECT_EQ(provider->outputs.find_property("retries"), nullptr);
+  EXPECT_NE(provider->inputs.find_property("retries"), nullptr);
+}
+
+TEST_F(PackageSchemas, ResourcesOfPulumiAreKnown) {
+  EXPECT_TRUE(packages_.is_empty());
+  const ResourceType* const stack = packages_.find_resource("pulumi:pulumi:StackReference");
+  ASSERT_NE(stack, nullptr);
+  EXPECT_EQ(stack->outputs.find_property("outputs")->type.to_string(), "output(map(dynamic))");
+  EXPECT_NE(packages_.find_resource("pulumi:index:Stash"), nullptr);
+}
+
+TEST_F(PackageSchemas, ThereMayBeSeveralVersions) {
+  const auto version = [](std::string_view number, std::string_view value) {
+    return R"({"name": "p", "version": ")" + std::string(number) +
+           R"(", "resources": {"p:m:R": {"inputProperties": {"e": {"$ref": "#/types/p:m:E"}}}},
+           "types": {"p:m:E": {"type": "string", "enum": [{"value": ")" +
+           std::string(value) + R"("}]}}})";
+  };
+  for (const char* number : {"2.0.0", "10.0.0", "10.0.0-beta", "1.0.0"})
+    ASSERT_TRUE(add(version(number, number)));
+  EXPECT_EQ(packages_.versions("p"),
+            (std::vector<std::string_view>{"1.0.0", "2.0.0", "10.0.0-beta", "10.0.0"}));
+  EXPECT_EQ(packages_.find("p")->version(), "10.0.0");
+  EXPECT_EQ(packages_.find("p", "2.0.0")->version(), "2.0.0");
+  EXPECT_EQ(packages_.find("p", "3.0.0"), nullptr);
+  EXPECT_THAT(packages_.find("p", "1.0.0")->find_resource("p:m:R")->inputs.pretty(),
+              HasSubstr("1.0.0"));
+  diags_.clear();
+  EXPECT_TRUE(add(version("2.0.0", "x")));
+  EXPECT_THAT(diags_.items()[0].detail, HasSubstr("was already read. This one is not used."));
+}
+
+TEST_F(PackageSchemas, MethodsAreFunctionsOfResources) {
+  ASSERT_TRUE(add(testing::schema));
+  const Package& package = *packages_.find("cloud");
+  const ResourceType& bucket = *package.find_resource("cloud:s3:Bucket");
+  ASSERT_NE(package.find_method(bucket, "signedUrl"), nullptr);
+  EXPECT_TRUE(package.find_method(bucket, "count")->is_plain);
+  EXPECT_EQ(package.find_method(bucket, "nope"), nullptr);
+}
+
 TEST_F(PackageSchemas, EveryFormOfTypeIsRead) {
   EXPECT_EQ(input(R"({"type": "boolean"})"), "union(bool, output(bool))");
   EXPECT_EQ(input(R"({"type": "number", "plain": true})"), "number");
@@ -103,18 +179,18 @@ TEST_F(PackageSchemas, EveryFormOfTypeIsRead) {
 TEST_F(PackageSchemas, ErrorsAreAtTheirPlace) {
   expect_error("[1]", "[", "The schema must be an object.");
   expect_error("{}", "", "does not have the \"name\"");
-  expect_error(with_input(R"({"type": "text"})"), "\"text\"", "There is no type named \"text\".");
-  expect_error(with_input(R"({"type": 1})"), "1", "\"type\" must be a string.");
-  expect_error(with_input(R"({"type": "array"})"), "\"array\"", "needs the type of its \"items\"");
-  expect_error(with_input(R"({"$ref": "#/types/p:m:T"})"), "\"#/types/p:m:T\"",
+  expect_warning(with_input(R"({"type": "text"})"), "\"text\"", "There is no type named \"text\".");
+  expect_warning(with_input(R"({"type": 1})"), "1", "\"type\" must be a string.");
+  expect_warning(with_input(R"({"type": "array"})"), "\"array\"", "needs the type of its \"items\"");
+  expect_warning(with_input(R"({"$ref": "#/types/p:m:T"})"), "\"#/types/p:m:T\"",
                "does not define the type \"p:m:T\"");
-  expect_error(with_input(R"({"type": "string", "plain": "yes"})"), "\"yes\"",
+  expect_warning(with_input(R"({"type": "string", "plain": "yes"})"), "\"yes\"",
                "\"plain\" must be true or false.");
-  expect_error(R"({"name": "p", "resources": {"p:m:R": {"requiredInputs": ["b"]}}})", "\"b\"",
+  expect_warning(R"({"name": "p", "resources": {"p:m:R": {"requiredInputs": ["b"]}}})", "\"b\"",
                "There is no property named \"b\".");
-  expect_error(R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": []}}})", "\"p:m:E\"",
+  expect_warning(R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": []}}})", "\"p:m:E\"",
                "has no values");
-  expect_error(
+  expect_warning(
       R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": [{"value": 1}, {"value": "a"}]}}})",
       "\"p:m:E\"", "of several types");
 }

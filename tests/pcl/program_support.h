@@ -19,9 +19,10 @@ inline syntax::DocumentRef file(std::string_view text, std::string name = "main.
   return document;
 }
 
-inline constexpr const char* schema = R"({
+inline constexpr const char* schema = R"json({
   "name": "cloud",
   "version": "1.0.0",
+  "meta": {"moduleFormat": "(.*)(?:/[^/]*)"},
   "config": {"variables": {}},
   "types": {
     "cloud:index/Rule:Rule": {
@@ -38,7 +39,10 @@ inline constexpr const char* schema = R"({
       "enum": [{"name": "Tcp", "value": "tcp"}, {"value": "udp"}]
     }
   },
-  "provider": {"inputProperties": {"region": {"type": "string"}}},
+  "provider": {
+    "inputProperties": {"region": {"type": "string"}, "retries": {"type": "integer"}},
+    "properties": {"region": {"type": "string"}, "retries": {"type": "integer"}}
+  },
   "resources": {
     "cloud:s3/bucket:Bucket": {
       "description": "A bucket.",
@@ -56,8 +60,14 @@ inline constexpr const char* schema = R"({
         "zone": {"type": "string", "plain": true},
         "rules": {"type": "array", "items": {"$ref": "#/types/cloud:index%2FRule:Rule"}}
       },
-      "requiredInputs": ["name", "kind"]
-    }
+      "requiredInputs": ["name", "kind"],
+      "stateInputs": {"properties": {"owner": {"type": "string"}, "zone": {"type": "string"}}, "required": ["owner"]},
+      "methods": {
+        "signedUrl": "cloud:s3/bucket:Bucket/signedUrl",
+        "count": "cloud:s3/bucket:Bucket/count"
+      }
+    },
+    "cloud:index/site:Site": {"isComponent": true}
   },
   "functions": {
     "cloud:index/getImage:getImage": {
@@ -69,8 +79,23 @@ inline constexpr const char* schema = R"({
       "returnType": {"type": "integer"},
       "multiArgumentInputs": ["a", "b"]
     },
+    "cloud:s3/bucket:Bucket/signedUrl": {
+      "inputs": {
+        "properties": {
+          "__self__": {"$ref": "#/resources/cloud:s3%2Fbucket:Bucket"},
+          "key": {"type": "string"},
+          "minutes": {"type": "integer"}
+        },
+        "required": ["__self__", "key"]
+      },
+      "outputs": {"properties": {"url": {"type": "string"}}, "required": ["url"]}
+    },
+    "cloud:s3/bucket:Bucket/count": {
+      "inputs": {"properties": {"__self__": {"$ref": "#/resources/cloud:s3%2Fbucket:Bucket"}}, "required": ["__self__"]},
+      "returnType": {"type": "integer", "plain": true}
+    },
     "cloud:index/now:now": {"outputs": {"properties": {"time": {"type": "string"}}, "required": ["time"]}}
   }
-})";
+})json";
 
 }  // namespace hecla::pcl::testing

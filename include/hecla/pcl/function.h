@@ -44,6 +44,8 @@ struct FunctionSignature {
   Type returns = {};
   // True if one object argument may hold many arguments. The binder passes it on.
   bool multi_argument_inputs = false;
+  // Whether errors about an argument that is written out are at the part of it that does not convert.
+  bool checks_parts = false;
 
   // Returns the parameter of an argument, or null if there is none for it.
   const FunctionParameter* parameter(std::size_t index) const {

@@ -23,6 +23,7 @@
 
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -36,8 +37,10 @@ enum class ProgramNodeKind : std::uint8_t {
   Component,  // component "name" ["directory"] { … }
   Hook,       // hook "kind" "name" { command = … }
   Output,     // output "name" ["type"] { value = … }
-  Other       // a block without a name for others, such as pulumi { … }
+  Other       // a block without a name for others, such as package { … } and pulumi { … }
 };
+
+class Program;
 
 struct ProgramNode {
   ProgramNodeKind kind;
@@ -49,6 +52,23 @@ struct ProgramNode {
   const BoundBody* body = nullptr;            // of the others
   // The nodes that it refers to, by their position in nodes(), ascending.
   std::vector<std::uint32_t> dependencies = {};
+  // The program of a Component, if it was loaded. Components with the same directory share it.
+  std::shared_ptr<const Program> component = nullptr;
+};
+
+// Finds the programs of components.
+class ComponentLoader {
+ public:
+  struct Loaded {
+    std::string directory;                  // identifies the program; what its components are relative to
+    std::vector<syntax::DocumentRef> files;  // none if there is no such program
+    std::string error;                      // why there is none: a sentence
+  };
+  virtual ~ComponentLoader() = default;
+  // Returns the files of the component that a program in `directory` names `source`. Errors of syntax are added
+  // to `diags`.
+  virtual Loaded load(const std::string& directory, std::string_view source,
+                      Diagnostics& diags) = 0;
 };
 
 struct ProgramOptions {
@@ -58,8 +78,15 @@ struct ProgramOptions {
   const Packages* packages = nullptr;
   // Names and functions from outside of the program, in addition to the functions of Pulumi.
   const Scope* outside = nullptr;
-  // Unknown resource types and unsuitable inputs are warnings.
+  // Errors in resources, such as unknown types and unsuitable inputs, are warnings.
   bool skip_resource_typechecking = false;
+  // The results of unknown functions of packages are dynamic.
+  bool skip_invoke_typechecking = false;
+  // Resources of packages without a schema are dynamic. One report (Information) names these packages.
+  bool allow_missing_packages = false;
+  // Without a loader, components are dynamic.
+  ComponentLoader* components = nullptr;
+  std::string directory = {};  // of the program, for the loader
 };
 
 class Program {

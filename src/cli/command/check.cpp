@@ -72,7 +72,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
 
 const Command check_command = {
     "check", "Check files for syntax errors",
-    R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu and *.nomad are checked (including
+    R"(In a directory, files named *.hcl, *.tf, *.tfvars, *.tofu, *.nomad and *.pp are checked (including
 *.pkr.hcl, *.tftest.hcl and so on), and those in the JSON syntax: *.hcl.json, *.tf.json,
 *.tfvars.json, *.tofu.json, *.pkr.json and *.pkrvars.json. Names that start with a dot, such as
 .terraform, are skipped. Files named on the command line are always checked.

@@ -42,10 +42,14 @@ std::string settled_text(const syntax::Document& document, const Surroundings& s
 
 ExitCode run_pcl_eval(const PclEvalOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(common.limits.max_diagnostics);
-  Surroundings surroundings(common);
-  const auto read = bind_text(options.expression, options.pcl, surroundings, common, diags);
+  Surroundings surroundings(options.pcl, common);
   std::string text;
-  if (!diags.has_errors()) text = settled_text(*read->document, surroundings, common.limits, diags);
+  if (surroundings.read(diags)) {
+    const auto read = bind_text(options.expression, surroundings.declarations.scope(), options.pcl,
+                                surroundings, common, diags);
+    if (!diags.has_errors())
+      text = settled_text(*read->document, surroundings, common.limits, diags);
+  }
   output.report(diags);
   output.write(TerminalText().add_lines(text));
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

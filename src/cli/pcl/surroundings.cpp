@@ -4,8 +4,11 @@
 
 #include <hecla/syntax/parse.h>
 
+#include "analysis/files.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
+#include "os/paths.h"
+#include "source/visible.h"
 
 namespace hecla::cli {
 
@@ -13,7 +16,8 @@ void add_pcl(Arguments& arguments, PclOptions& pcl) {
   arguments.option("--scope,--types", "FILE", pcl.scopes,
                    "Read declarations of names and functions from FILE");
   arguments.option("--schema", "FILE", pcl.schemas,
-                   "Read the resources and functions of a package from FILE (JSON)");
+                   "Read the resources and functions of a package from FILE (JSON), or of the "
+                   "packages in the files *.json of a directory");
   arguments.flag("--allow-missing", pcl.allow_missing,
                  "Make references to undefined names warnings");
   arguments.flag("--skip-range-checks", pcl.skip_range_checks,
@@ -28,32 +32,63 @@ void add_pcl_dump(Arguments& arguments, PclOptions& pcl) {
   arguments.flag("--dump", pcl.dump, "Print the syntax tree with the type of each expression");
 }
 
-bool Surroundings::read(const PclOptions& options, const CommonOptions& common,
-                        Diagnostics& diags) {
-  for (const std::string& path : options.scopes) {
-    if (const auto document = parse_native({path, Syntax::Native}, common, diags))
+void add_pcl_programs(Arguments& arguments, PclOptions& pcl) {
+  arguments.flag("--lenient", pcl.is_lenient,
+                 "Make errors about names, resources and iterations warnings, and do not require "
+                 "properties, as Pulumi's converters do");
+}
+
+void Surroundings::read_schemas(const std::string& path, Diagnostics& diags) {
+  if (is_directory(path)) {
+    const std::vector<std::string> found = analysis::find_configuration(
+        path, false, diags, [](std::string_view name) { return name.ends_with(".json"); });
+    if (found.empty() && !diags.has_errors()) {
+      diags.add(DiagnosticCode::NothingFound, {},
+                "The directory " + detail::visible_name(path) + " contains no files *.json.");
+    }
+    for (const std::string& file : found) read_schemas(file, diags);
+    return;
+  }
+  const auto source = Source::read_file(path, common_.limits.max_source_bytes);
+  if (source)
+    packages.add(*source, diags, common_.limits);
+  else
+    report_usage_error(source.error(), diags);
+}
+
+bool Surroundings::read(Diagnostics& diags) {
+  for (const std::string& path : options_.scopes) {
+    if (const auto document = parse_native({path, Syntax::Native}, common_, diags))
       declarations.read(document, diags);
   }
-  for (const std::string& path : options.schemas) {
-    const auto source = Source::read_file(path, common.limits.max_source_bytes);
-    if (source)
-      packages.add(*source, diags, common.limits);
-    else
-      report_usage_error(source.error(), diags);
-  }
+  for (const std::string& path : options_.schemas) read_schemas(path, diags);
   return !diags.has_errors();
 }
 
-std::optional<BoundText> bind_text(const std::string& text, const PclOptions& options,
-                                   Surroundings& surroundings, const CommonOptions& common,
-                                   Diagnostics& diags) {
-  if (!surroundings.read(options, common, diags)) return std::nullopt;
+pcl::Program Surroundings::bind_program(const InputOptions& inputs, Progress* progress,
+                                        Diagnostics& diags) {
+  const auto found = find_inputs(inputs, common_, Syntax::Native, diags);
+  const auto files = parse_native(found, common_, diags, progress);
+  const std::string first = found.empty() || found[0].path == "-" ? "" : found[0].path;
+  return pcl::bind_program(types, files, diags,
+                           {.binding = options_.binding(),
+                            .packages = &packages,
+                            .outside = &declarations.scope(),
+                            .skip_resource_typechecking = options_.is_lenient,
+                            .skip_invoke_typechecking = options_.is_lenient,
+                            .allow_missing_packages = packages.is_empty(),
+                            .components = &components_,
+                            .directory = identity_of(std::string(os::directory_of(first)))});
+}
+
+std::optional<BoundText> bind_text(const std::string& text, const pcl::Scope& scope,
+                                   const PclOptions& options, Surroundings& surroundings,
+                                   const CommonOptions& common, Diagnostics& diags) {
   const auto document =
       syntax::parse_expression(Source::make("EXPRESSION", text), diags, common.parsing());
   if (diags.has_errors()) return std::nullopt;
-  return BoundText{
-      document, pcl::bind_expression(surroundings.types, document,
-                                     surroundings.declarations.scope(), diags, options.binding())};
+  return BoundText{document, pcl::bind_expression(surroundings.types, document, scope, diags,
+                                                  options.binding())};
 }
 
 const Command pcl_command = {

@@ -5,6 +5,7 @@
 #include <hecla/pcl/bind.h>
 #include <hecla/pcl/declarations.h>
 #include <hecla/pcl/package.h>
+#include <hecla/pcl/program.h>
 
 #include <optional>
 #include <string>
@@ -12,47 +13,69 @@
 
 #include "cli/arguments/arguments.h"
 #include "cli/io/output.h"
+#include "cli/pcl/component_directories.h"
 
 namespace hecla::cli {
 
+class Progress;
+
 struct PclOptions {
   std::vector<std::string> scopes;   // files of declarations
-  std::vector<std::string> schemas;  // files of package schemas
+  std::vector<std::string> schemas;  // files of package schemas, and directories of them
   bool dump = false;                 // print the typed tree
   bool allow_missing = false;
   bool skip_range_checks = false;
+  bool is_lenient = false;
 
   pcl::BindOptions binding() const {
-    return {.allow_missing_variables = allow_missing, .skip_range_typechecking = skip_range_checks};
+    return {.allow_missing_variables = allow_missing || is_lenient,
+            .skip_range_typechecking = skip_range_checks || is_lenient};
   }
 };
 
 void add_pcl(Arguments& arguments, PclOptions& pcl);
 void add_pcl_dump(Arguments& arguments, PclOptions& pcl);
 
+// Options of the commands that read programs.
+void add_pcl_programs(Arguments& arguments, PclOptions& pcl);
+
 // The declarations and packages that the options name.
 class Surroundings {
  public:
-  explicit Surroundings(const CommonOptions& common)
-      : types(common.rules, common.limits), declarations(types), packages(types) {}
+  Surroundings(const PclOptions& options, const CommonOptions& common)
+      : types(common.rules, common.limits),
+        declarations(types),
+        packages(types, {.allow_missing_properties = options.is_lenient}),
+        options_(options),
+        common_(common),
+        components_(common) {}
 
   // Returns false after reporting errors.
-  bool read(const PclOptions& options, const CommonOptions& common, Diagnostics& diags);
+  bool read(Diagnostics& diags);
+  // Binds the program in the files that `inputs` names.
+  pcl::Program bind_program(const InputOptions& inputs, Progress* progress, Diagnostics& diags);
 
   pcl::TypeTable types;
   pcl::Declarations declarations;
   pcl::Packages packages;
+
+ private:
+  void read_schemas(const std::string& path, Diagnostics& diags);
+
+  const PclOptions& options_;
+  const CommonOptions& common_;
+  ComponentDirectories components_;
 };
 
-// An expression that was read and bound in its surroundings.
+// An expression that was read and bound in a scope.
 struct BoundText {
   syntax::DocumentRef document;
   pcl::BoundExpression bound;
 };
 
-// Reads the surroundings and binds an expression in them. Returns nothing after an error that is not one of types.
-std::optional<BoundText> bind_text(const std::string& text, const PclOptions& options,
-                                   Surroundings& surroundings, const CommonOptions& common,
-                                   Diagnostics& diags);
+// Reads and binds an expression. Returns nothing after an error that is not one of types.
+std::optional<BoundText> bind_text(const std::string& text, const pcl::Scope& scope,
+                                   const PclOptions& options, Surroundings& surroundings,
+                                   const CommonOptions& common, Diagnostics& diags);
 
 }  // namespace hecla::cli

@@ -7,6 +7,7 @@
 
 #include "model/suggestion.h"
 #include "pcl/bind/binder.h"
+#include "pcl/bind/value_check.h"
 #include "unicode/message_text.h"
 
 namespace hecla::pcl {
@@ -90,6 +91,11 @@ void Binder::check_arguments(const syntax::CallExpr& node, const FunctionSignatu
       report(DiagnosticCode::TooFewArguments, node.range,
              "The function " + in_quotes(node.name()) + " requires the argument " +
                  std::to_string(i + 1) + ", " + in_quotes(parameter->name) + ".");
+    } else if (signature.checks_parts && !arguments[i].is_expanded) {
+      ValueCheck(types_, document_, diags_)
+          .with(DiagnosticCode::InvalidFunctionArgument, Severity::Error)
+          .check(*arguments[i].expression, input_type(types_, parameter->type),
+                 {"The argument ", parameter->name, " of " + in_quotes(node.name())});
     } else if (!converts(parameter->type, arguments[i].type)) {
       report(DiagnosticCode::InvalidFunctionArgument,
              DiagnosticCode::InvalidFunctionArgument.severity(), arguments[i].range,

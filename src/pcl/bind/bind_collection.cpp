@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "pcl/bind/binder.h"
+#include "pcl/bind/literals.h"
 #include "unicode/message_text.h"
 
 namespace hecla::pcl {
@@ -28,18 +29,6 @@ const Bound& Binder::on(const syntax::TupleExpr& node) {
 // --- objects
 
 namespace {
-
-// Returns the text of a key that is known without evaluation.
-std::optional<std::string> key_text(const Bound& key) {
-  if (key.form == BoundForm::Text)
-    return std::string(Value::string(*constant_text(key)).as_string());
-  if (key.form != BoundForm::Literal) return std::nullopt;
-  const Value& value = key.type.value();
-  if (value.is_null()) return std::nullopt;
-  if (const auto boolean = value.if_bool()) return *boolean ? "true" : "false";
-  if (const auto number = value.if_number()) return number->to_string();
-  return std::string(*value.if_string());
-}
 
 // Returns the name if the key is written as one. This includes true, false and null.
 std::string_view bare_name(const Expr& key) {

@@ -13,6 +13,7 @@
 
 #include "model/suggestion.h"
 #include "pcl/bind/binder.h"
+#include "pcl/bind/literals.h"
 #include "unicode/message_text.h"
 
 namespace hecla::pcl {
@@ -22,11 +23,20 @@ using syntax::StepKind;
 
 bool is_static(const syntax::Step& step) { return step.kind != StepKind::Computed; }
 
-std::string_view text_of(const syntax::Expr& key) {
-  if (const auto* string = syntax::as<syntax::StringExpr>(&key)) return string->text();
-  const auto* whole = syntax::as<syntax::TemplateExpr>(&key);
-  if (!whole || !whole->is_text()) return {};
-  return static_cast<const syntax::TextExpr*>(whole->parts[0])->text();
+// Returns the names of the properties of an object, or of the objects in a union or eventual type.
+std::vector<std::string_view> property_names(Type type) {
+  while (type.is_eventual()) type = type.element();
+  std::vector<std::string_view> names;
+  if (type.is_object()) {
+    for (const Property& property : type.properties()) names.push_back(property.name);
+  }
+  if (!type.is_union()) return names;
+  for (const Type element : type.elements()) {
+    if (element.is_union()) continue;
+    const auto more = property_names(element);
+    names.insert(names.end(), more.begin(), more.end());
+  }
+  return names;
 }
 
 Chain chain_of(TypeTable& types, const Definition& definition) {
@@ -123,7 +133,8 @@ Value Binder::static_key(const syntax::Step& step) const {
   if (const auto* boolean = syntax::as<syntax::BoolExpr>(step.key)) {
     return Value::boolean(boolean->value);
   }
-  return step.key->kind == syntax::ExprKind::Null ? Value() : Value::string(text_of(*step.key));
+  if (step.key->kind == syntax::ExprKind::Null) return Value();
+  return Value::string(literal_text(*step.key).value_or(std::string_view()));
 }
 
 Chain Binder::take_step(const Chain& chain, const syntax::Step& step, bool allow_missing) {
@@ -139,6 +150,12 @@ Chain Binder::take_step(const Chain& chain, const syntax::Step& step, bool allow
     Traversed part = traverse(
         types_, chain.type, is_name ? Step::attribute(step.name()) : Step::index(static_key(step)));
     for (const TypeReport& about : part.reports) report(about, step.range);
+    if (!part.reports.empty() && part.reports.back().code != TypeReport::Code::InexactProperty) {
+      const Value key = static_key(step);
+      if (const auto name = key.if_string())
+        suggest_rename(diags_, *name, [&] { return property_names(chain.type); });
+    }
+    if (is_name && part.reports.empty()) warn_of_missing_index(chain.type, step);
     next.type = part.type;
   }
   next.steps = {chain.steps.empty() ? step.range.begin : chain.steps.begin, step.range.end};
@@ -175,6 +192,19 @@ Chain Binder::constant_part(const Chain& chain, const syntax::Step& step) {
                    : traverse_index(*chain.value, static_key(step), where, diags_);
   const Value& kept = storage_.values.emplace_back(std::move(part));
   return {.type = type_of(types_, kept), .value = &kept};
+}
+
+// A list has the attributes of its elements, as deployed. Objects with annotations are resources.
+void Binder::warn_of_missing_index(Type type, const syntax::Step& step) {
+  while (type.is_eventual()) type = type.element();
+  if (!type.is_list() || !type.element().is_object() || type.element().annotations().empty())
+    return;
+  const std::string name(step.name());
+  report(DiagnosticCode::MissingIndex, step.range,
+         "This is a list of resources. Write [0]." + name + " for the first one, or [*]." + name +
+             " for all.")
+      .add_fix(FixCertainty::Suggestion, "Take the attribute of all resources.",
+               range({step.range.begin, step.range.begin}), "[*]");
 }
 
 void Binder::report(const TypeReport& about, ByteRange where) {

@@ -68,6 +68,7 @@ class Binder {
   void check_is_value(const Chain& chain, ByteRange reference, bool allow_missing);
   Type index(Type collection, ByteRange collection_range, const Bound& key);
   Value static_key(const syntax::Step& step) const;
+  void warn_of_missing_index(Type type, const syntax::Step& step);
   void report(const TypeReport& report, ByteRange where);
 
   // --- constructors and loops (bind_collection.cpp)

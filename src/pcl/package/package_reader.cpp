@@ -29,7 +29,10 @@ class SchemaReader {
   SchemaReader& operator=(const SchemaReader&) = delete;
 
   bool read() {
-    if (!members("The schema", [this](std::string_view key) { package_member(key); })) return false;
+    if (next() != Event::BeginObject && !has_failed_) {
+      return fail(DiagnosticCode::InvalidPackageSchema, here(), "The schema must be an object.");
+    }
+    while (!has_ended() && next() == Event::Key) package_member(spec_.arena.copy(reader_.string()));
     if (memory_.is_exceeded()) {
       return fail(DiagnosticCode::MemoryLimitExceeded, {0, 0},
                   "The schema takes more than the limit of " + counted(memory_.limit(), "byte") +
@@ -52,6 +55,9 @@ class SchemaReader {
     diags_.add(code, SourceRange(source_, where), std::move(detail));
     return false;
   }
+  void warn(ByteRange where, std::string detail) {
+    warn_of_schema(diags_, SourceRange(source_, where), std::move(detail));
+  }
   bool has_ended() const { return has_failed_ || memory_.is_exceeded(); }
 
   Event next() {
@@ -71,18 +77,16 @@ class SchemaReader {
     const Event event = next();
     if (event == expected) return true;
     if (has_ended()) return false;
-    fail(DiagnosticCode::InvalidPackageSchema, here(),
-         std::string(what) + " must be " + std::string(kind) + ".");
+    warn(here(), std::string(what) + " must be " + std::string(kind) + ".");
     skip_rest(event);
     return false;
   }
 
-  // Calls f(key) for each member; f reads the value. Returns false if the value is not an object.
+  // Calls f(key) for each member; f reads the value.
   template <class F>
-  bool members(std::string_view what, const F& f) {
-    if (!expect(Event::BeginObject, what, "an object")) return has_ended();
+  void members(std::string_view what, const F& f) {
+    if (!expect(Event::BeginObject, what, "an object")) return;
     while (next() == Event::Key && !has_ended()) f(spec_.arena.copy(reader_.string()));
-    return true;
   }
 
   // Calls f(event) for each element, after the first event of it; f reads the rest.
@@ -100,8 +104,7 @@ class SchemaReader {
   bool flag(std::string_view what) {
     const Event event = next();
     if (event != Event::True && event != Event::False && !has_ended()) {
-      fail(DiagnosticCode::InvalidPackageSchema, here(),
-           std::string(what) + " must be true or false.");
+      warn(here(), std::string(what) + " must be true or false.");
       skip_rest(event);
     }
     return event == Event::True;
@@ -131,17 +134,28 @@ class SchemaReader {
   void package_member(std::string_view key) {
     if (key == "name") {
       spec_.name = text("\"name\"");
+    } else if (key == "version") {
+      spec_.version = text("\"version\"");
+    } else if (key == "meta") {
+      members("\"meta\"", [this](std::string_view name) { meta(name); });
     } else if (key == "types") {
       members("\"types\"", [this](std::string_view token) { named_type(token); });
     } else if (key == "resources") {
-      members("\"resources\"", [this](std::string_view token) { resource(token); });
+      members("\"resources\"",
+              [this](std::string_view token) { spec_.resources.push_back(resource(token)); });
     } else if (key == "provider") {
-      resource({});
+      spec_.provider = resource({});
     } else if (key == "functions") {
       members("\"functions\"", [this](std::string_view token) { function(token); });
     } else {
       skip();
     }
+  }
+
+  void meta(std::string_view key) {
+    if (key != "moduleFormat") return skip();
+    spec_.module_format = text("\"moduleFormat\"");
+    spec_.module_format_range = here();
   }
 
   void named_type(std::string_view token) {
@@ -162,8 +176,7 @@ class SchemaReader {
   // Reads { "name": …, "value": … }.
   void enum_value(Event event, NamedTypeSpec& type) {
     if (event != Event::BeginObject) {
-      fail(DiagnosticCode::InvalidPackageSchema, here(),
-           "An element of \"enum\" must be an object.");
+      warn(here(), "An element of \"enum\" must be an object.");
       return skip_rest(event);
     }
     while (next() == Event::Key && !has_ended()) {
@@ -175,18 +188,24 @@ class SchemaReader {
     }
   }
 
-  void resource(std::string_view token) {
+  ResourceSpec resource(std::string_view token) {
     ResourceSpec resource = {.token = token};
     members("A resource", [&](std::string_view key) {
       if (key == "isComponent") {
         resource.is_component = flag("\"isComponent\"");
       } else if (key == "inputProperties" || key == "requiredInputs") {
         object_member(key, resource.inputs, "inputProperties", "requiredInputs");
+      } else if (key == "stateInputs") {
+        resource.lookup = object("\"stateInputs\"");
+      } else if (key == "methods") {
+        members("\"methods\"", [&](std::string_view name) {
+          resource.methods.push_back({name, text("The function of a method")});
+        });
       } else {
         object_member(key, resource.outputs, "properties", "required");
       }
     });
-    spec_.resources.push_back(resource);
+    return resource;
   }
 
   void function(std::string_view token) {
@@ -221,6 +240,7 @@ class SchemaReader {
         type_member(key, type);
       }
     });
+    function.is_plain = type.is_plain;
     if (!has_properties) function.result = &type;
   }
 
@@ -256,7 +276,7 @@ class SchemaReader {
       if (event == Event::String) {
         list.push_back({spec_.arena.copy(reader_.string()), here()});
       } else {
-        fail(DiagnosticCode::InvalidPackageSchema, here(), std::string(what) + " must be strings.");
+        warn(here(), std::string(what) + " must be strings.");
         skip_rest(event);
       }
     });
@@ -302,8 +322,7 @@ class SchemaReader {
     std::vector<const TypeSpec*> list;
     elements("\"oneOf\"", [&](Event event) {
       if (event != Event::BeginObject) {
-        fail(DiagnosticCode::InvalidPackageSchema, here(),
-             "An element of \"oneOf\" must be a type.");
+        warn(here(), "An element of \"oneOf\" must be a type.");
         return skip_rest(event);
       }
       TypeSpec& result = *spec_.arena.make<TypeSpec>();
@@ -325,6 +344,14 @@ class SchemaReader {
 };
 
 }  // namespace
+
+void warn_of_schema(Diagnostics& diags, SourceRange where, std::string detail) {
+  diags.append(Diagnostic{.code = DiagnosticCode::InvalidPackageSchema,
+                          .severity = Severity::Warning,
+                          .detail = std::move(detail),
+                          .subject = std::move(where),
+                          .context = {}});
+}
 
 bool read_package(const SourceRef& source, PackageSpec& spec, Diagnostics& diags,
                   const Limits& limits) {

@@ -53,10 +53,17 @@ struct NamedTypeSpec {
   std::vector<Value> values = {};
 };
 
+struct MethodSpec {
+  std::string_view name;
+  std::string_view token;  // of the function
+};
+
 struct ResourceSpec {
   std::string_view token;
   ObjectSpec inputs = {};
   ObjectSpec outputs = {};
+  ObjectSpec lookup = {};
+  std::vector<MethodSpec> methods = {};
   bool is_component = false;
 };
 
@@ -65,6 +72,7 @@ struct FunctionSpec {
   ObjectSpec inputs = {};
   ObjectSpec outputs = {};
   const TypeSpec* result = nullptr;  // if it is not an object
+  bool is_plain = false;
   std::vector<std::string_view> positional = {};
 };
 
@@ -72,12 +80,19 @@ struct PackageSpec {
   Arena arena;
   std::deque<Value> values;
   std::string_view name;
+  std::string_view version;
+  std::string_view module_format;
+  ByteRange module_format_range = {};
   std::vector<NamedTypeSpec> types;
   std::vector<ResourceSpec> resources;
+  ResourceSpec provider;  // always exists; its token is empty
   std::vector<FunctionSpec> functions;
 };
 
-// Reads a schema. Reports errors in the JSON, and returns false if it could not be read to its end.
+// Adds a warning about a part of a schema that cannot be used.
+void warn_of_schema(Diagnostics& diags, SourceRange where, std::string detail);
+
+// Reads a schema. Reports what cannot be used, and returns false if it could not be read to its end.
 bool read_package(const SourceRef& source, PackageSpec& spec, Diagnostics& diags,
                   const Limits& limits);
 

@@ -38,13 +38,17 @@ std::string decoded(std::string_view text) {
 }  // namespace
 
 PackageTypes::PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source,
-                           Diagnostics& diags)
-    : types_(types), spec_(spec), source_(std::move(source)), diags_(diags) {
+                           PackageOptions options, Diagnostics& diags)
+    : types_(types),
+      spec_(spec),
+      source_(std::move(source)),
+      options_(options),
+      diags_(diags) {
   declare_named();
 }
 
 void PackageTypes::report(ByteRange where, std::string detail) {
-  diags_.add(DiagnosticCode::InvalidPackageSchema, SourceRange(source_, where), std::move(detail));
+  warn_of_schema(diags_, SourceRange(source_, where), std::move(detail));
 }
 
 // The named types may refer to each other in cycles, so all are declared before any is defined, and
@@ -62,8 +66,8 @@ void PackageTypes::declare_named() {
   std::vector<Type> shapes;
   for (const NamedTypeSpec* type : objects) {
     const Named& named = named_.at(type->token);
-    group.define(named.plain, properties(type->object, Shape::Plain));
-    group.define(named.input, properties(type->object, Shape::Input));
+    group.define(named.plain, properties(type->object, Shape::Plain), object_options());
+    group.define(named.input, properties(type->object, Shape::Input), object_options());
     shapes.push_back(named.plain);
     shapes.push_back(named.input);
   }
@@ -87,13 +91,21 @@ void PackageTypes::define_enum(const NamedTypeSpec& spec) {
       return value.type() == spec.values.front().type();
     });
     if (same) {
-      type = types_.enumeration(spec.token, base, spec.values);
+      type = enumeration(spec, base);
     } else {
       report(spec.range,
              "The values of the enum " + in_quotes(spec.token) + " are of several types.");
     }
   }
   named_.try_emplace(spec.token, Named{type, type});
+}
+
+// Several versions of a package can have different values in an enum, which its token identifies.
+Type PackageTypes::enumeration(const NamedTypeSpec& spec, Type base) {
+  const Type type = types_.enumeration(spec.token, base, spec.values);
+  if (!type.is_enum() || std::ranges::equal(type.values(), spec.values)) return type;
+  return types_.enumeration(std::string(spec.token) + "@" + std::string(spec_.version), base,
+                            spec.values);
 }
 
 std::vector<Property> PackageTypes::properties(const ObjectSpec& spec, Shape shape) {
@@ -105,7 +117,7 @@ std::vector<Property> PackageTypes::properties(const ObjectSpec& spec, Shape sha
   for (const PropertySpec& property : spec.properties) {
     Type type = property.type->constant ? constant(*property.type) : of(*property.type, shape);
     const bool is_required = std::ranges::binary_search(required, property.name);
-    if (!is_required) type = types_.optional(type);
+    if (!is_required || options_.allow_missing_properties) type = types_.optional(type);
     result.push_back({property.name, type});
   }
   std::vector<std::string_view> known;
@@ -119,7 +131,7 @@ std::vector<Property> PackageTypes::properties(const ObjectSpec& spec, Shape sha
 }
 
 Type PackageTypes::of(const ObjectSpec& spec, Shape shape) {
-  return types_.object(properties(spec, shape));
+  return types_.object(properties(spec, shape), object_options());
 }
 
 // In the input shape, an output of the plain shape will do as well.

@@ -6,7 +6,7 @@
 // A type has two shapes. The plain one is that of outputs and of the inputs of functions. The input
 // shape accepts an output at each level, except where the schema says `plain`: the type of inputs of
 // resources, and of functions whose inputs are outputs.
-#include <hecla/pcl/type_table.h>
+#include <hecla/pcl/package.h>
 
 #include <string>
 #include <unordered_map>
@@ -17,7 +17,8 @@ namespace hecla::pcl {
 
 class PackageTypes {
  public:
-  PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source, Diagnostics& diags);
+  PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source, PackageOptions options,
+               Diagnostics& diags);
 
   enum class Shape : std::uint8_t { Plain, Input };
   Type of(const TypeSpec& spec, Shape shape);
@@ -32,6 +33,10 @@ class PackageTypes {
   };
   void declare_named();
   void define_enum(const NamedTypeSpec& spec);
+  Type enumeration(const NamedTypeSpec& spec, Type base);
+  ObjectOptions object_options() const {
+    return {.strict = !options_.allow_missing_properties, .annotations = {}};
+  }
   Type without_input(const TypeSpec& spec, Shape shape);
   Type primitive(const TypeSpec& spec);
   Type referenced(const TypeSpec& spec, Shape shape);
@@ -41,6 +46,7 @@ class PackageTypes {
   TypeTable& types_;
   const PackageSpec& spec_;
   SourceRef source_;
+  PackageOptions options_;
   Diagnostics& diags_;
   std::unordered_map<std::string_view, Named> named_;
 };

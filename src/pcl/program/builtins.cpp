@@ -189,11 +189,15 @@ class Definer {
   Definer(Scope& scope, TypeTable& types) : scope_(scope), types_(types) {}
 
   void add(std::string_view name, std::vector<FunctionParameter> parameters, Type returns) {
-    scope_.define_function(name, FunctionDefinition(FunctionSignature{
-                                     .parameters = std::move(parameters), .returns = returns}));
+    add(name, FunctionDefinition(FunctionSignature{.parameters = std::move(parameters),
+                                                   .returns = returns}));
   }
   void add(std::string_view name, FunctionDefinition::Compute compute) {
-    scope_.define_function(name, FunctionDefinition(std::move(compute)));
+    add(name, FunctionDefinition(std::move(compute)));
+  }
+  // What the application declares comes first.
+  void add(std::string_view name, FunctionDefinition function) {
+    if (!scope_.find_function(name)) scope_.define_function(name, std::move(function));
   }
 
   void add_texts() {
@@ -225,11 +229,6 @@ class Definer {
   }
 
   void add_others() {
-    // Methods of resources are not known.
-    scope_.define_function(
-        "call", FunctionDefinition(FunctionSignature{
-                    .parameters = {{"resource", Type::dynamic()}, {"method", Type::string()}},
-                    .variadic = FunctionParameter{"args", Type::dynamic()}}));
     const Type optional_int = types_.optional(Type::integer());
     add("range", {{"fromOrTo", Type::integer()}, {"to", optional_int}},
         types_.list(Type::integer()));
@@ -244,7 +243,8 @@ class Definer {
 
 }  // namespace
 
-void define_builtins(Scope& scope, TypeTable& types, const ProgramOptions& options) {
+void define_builtins(Scope& scope, TypeTable& types, const ProgramOptions& options,
+                     WantedPackages& packages) {
   Definer definer(scope, types);
   definer.add_texts();
   definer.add_assets();
@@ -269,7 +269,8 @@ void define_builtins(Scope& scope, TypeTable& types, const ProgramOptions& optio
   definer.add("max", extreme);
   definer.add("pulumiResourceType", resource_text);
   definer.add("pulumiResourceName", resource_text);
-  define_invoke(scope, options);
+  define_invoke(scope, options, packages);
+  define_call(scope);
 }
 
 }  // namespace hecla::pcl

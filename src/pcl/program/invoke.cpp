@@ -15,7 +15,8 @@ FunctionSignature signature_of(TypeTable& types, Type inputs, Type result) {
   return {.parameters = {{"token", Type::string()},
                          {"args", inputs},
                          {"invokeOptions", types.optional(invoke_options_type(types))}},
-          .returns = result};
+          .returns = result,
+          .checks_parts = true};
 }
 
 // Returns the signature if the function is not known: it may take its inputs one by one.
@@ -34,43 +35,69 @@ bool needs_outputs(TypeTable& types, const FunctionType& function, Type inputs) 
 
 class Invoke {
  public:
-  Invoke(const Packages* packages, const CallArguments& call, Diagnostics& diags)
-      : packages_(packages), call_(call), diags_(diags) {}
+  Invoke(const ProgramOptions& options, WantedPackages& packages, const CallArguments& call,
+         Diagnostics& diags)
+      : options_(options), packages_(packages), call_(call), diags_(diags) {}
 
   FunctionSignature signature() {
     if (call_.arguments.empty()) return unknown_signature();
     const CallArgument& first = call_.arguments.front();
     const auto token = first.is_expanded ? std::nullopt : constant_text(*first.expression);
-    if (!token) {
+    if (!token || parts_of(*token).package.empty()) {
       diags_.add(DiagnosticCode::InvalidFunctionArgument, first.range,
                  "The first argument of \"invoke\" must be a string without interpolations, such "
                  "as \"package:module:function\".");
       return unknown_signature();
     }
     const FunctionType* const function = find(*token);
-    if (!function) return unknown_signature();
+    if (!function || !has_arguments(*function)) return unknown_signature();
     return function->multi_argument_inputs ? positional(*function) : by_name(*function);
   }
 
  private:
   const FunctionType* find(std::string_view token) {
-    if (!packages_) return nullptr;
-    if (const FunctionType* found = packages_->find_function(token)) return found;
+    if (!packages_.exist()) return nullptr;
+    const std::string_view name = package_of(token);
     const SourceRange& where = call_.arguments.front().range;
-    const std::string_view package = package_of(token);
-    if (!packages_->has_package(package)) {
-      diags_.append(
-          Diagnostic{.code = DiagnosticCode::UnknownPackage,
-                     .severity = Severity::Warning,
-                     .detail = "There is no schema of the package " + in_quotes(package) + ".",
-                     .subject = where,
-                     .context = {}});
+    const Package* const package = packages_.find(name);
+    if (!package) {
+      report_missing(name, where);
       return nullptr;
     }
+    const FunctionType* const found = package->find_function(token);
+    if (found || options_.skip_invoke_typechecking) return found;
     diags_.add(DiagnosticCode::UnknownFunction, where,
-               "The package " + in_quotes(package) + " has no function " + in_quotes(token) + ".");
-    suggest_name(diags_, token, [this] { return packages_->function_tokens(); });
+               "The package " + in_quotes(name) + " has no function " + in_quotes(token) + ".");
+    suggest_rename(diags_, token, [&] { return package->function_tokens(); });
     return nullptr;
+  }
+
+  void report_missing(std::string_view package, const SourceRange& where) {
+    if (options_.skip_invoke_typechecking) return;
+    if (options_.allow_missing_packages) return packages_.note_missing(package);
+    diags_.append(
+        Diagnostic{.code = DiagnosticCode::UnknownPackage,
+                   .severity = Severity::Warning,
+                   .detail = "There is no schema of the package " + in_quotes(package) + ".",
+                   .subject = where,
+                   .context = {}});
+  }
+
+  // Returns whether the inputs are passed in the form that the function takes them in.
+  bool has_arguments(const FunctionType& function) {
+    if (call_.arguments.size() < 2) {
+      diags_.add(DiagnosticCode::TooFewArguments, call_.arguments.front().range,
+                 "The function \"invoke\" requires the inputs as its second argument: {} if there "
+                 "are none.");
+      return false;
+    }
+    const Type given = call_.arguments[1].type;
+    const bool is_object = is_convertible(call_.types, function.inputs, given) ||
+                           is_convertible(call_.types, function.input_shape, given);
+    if (!function.multi_argument_inputs || !is_object) return true;
+    diags_.add(DiagnosticCode::InvalidFunctionArgument, call_.arguments[1].range,
+               "This function takes its inputs one by one, and not as an object.");
+    return false;
   }
 
   FunctionSignature by_name(const FunctionType& function) {
@@ -84,28 +111,32 @@ class Invoke {
 
   // Some functions take their inputs one by one.
   FunctionSignature positional(const FunctionType& function) {
+    TypeTable& types = call_.types;
     FunctionSignature signature = {.parameters = {{"token", Type::string()}},
-                                   .returns = call_.types.promise(function.result),
-                                   .multi_argument_inputs = true};
+                                   .returns = types.promise(function.result),
+                                   .multi_argument_inputs = true,
+                                   .checks_parts = true};
     for (const std::string& name : function.input_names) {
       signature.parameters.push_back({name, function.inputs.find_property(name)->type});
     }
+    signature.parameters.push_back(
+        {"invokeOptions", types.optional(invoke_options_type(types))});
     return signature;
   }
 
-  const Packages* packages_;
+  const ProgramOptions& options_;
+  WantedPackages& packages_;
   const CallArguments& call_;
   Diagnostics& diags_;
 };
 
 }  // namespace
 
-void define_invoke(Scope& scope, const ProgramOptions& options) {
-  scope.define_function(
-      "invoke", FunctionDefinition(
-                    [packages = options.packages](const CallArguments& call, Diagnostics& diags) {
-                      return Invoke(packages, call, diags).signature();
-                    }));
+void define_invoke(Scope& scope, const ProgramOptions& options, WantedPackages& packages) {
+  scope.define_function("invoke", FunctionDefinition([options, &packages](const CallArguments& call,
+                                                                          Diagnostics& diags) {
+                          return Invoke(options, packages, call, diags).signature();
+                        }));
 }
 
 }  // namespace hecla::pcl

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "pcl/bind/references.h"
+#include "pcl/types/option_types.h"
 #include "pcl/program/builtins.h"
 #include "unicode/message_text.h"
 
@@ -13,8 +13,8 @@ namespace hecla::pcl {
 // --- Program
 
 Program::State::State(TypeTable& types, const ProgramOptions& options)
-    : builtins(options.outside), scope(&builtins) {
-  define_builtins(builtins, types, options);
+    : packages(options.packages), builtins(options.outside), scope(&builtins) {
+  define_builtins(builtins, types, options, packages);
 }
 
 Program::Program(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -34,7 +34,8 @@ const ProgramNode* Program::find(std::string_view name) const {
 
 Program bind_program(TypeTable& types, std::span<const syntax::DocumentRef> files,
                      Diagnostics& diags, const ProgramOptions& options) {
-  return ProgramBinder(types, diags, options).bind(files);
+  ComponentPrograms components;
+  return ProgramBinder(types, diags, options, components).bind(files);
 }
 
 // --- order
@@ -44,13 +45,44 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
   std::ranges::stable_sort(state_->files, {}, [](const syntax::DocumentRef& file) {
     return std::string_view(file->source()->name());
   });
+  const Diagnostics::Checkpoint before = diags_.checkpoint();
   for (const syntax::DocumentRef& file : state_->files) declare(*file);
   bind_in_order(references());
+  package_blocks_.report_missing_versions();
+  report_missing_packages();
+  sort_reports(before);
   if (types_.claim_exhaustion()) {
     diags_.add(DiagnosticCode::EvaluationTooLong, {},
                "The types of the program exceed the limits on memory or steps.");
   }
   return Program(std::move(state_));
+}
+
+// Nodes are bound in the order of their references; the reports follow the order of the files.
+void ProgramBinder::sort_reports(const Diagnostics::Checkpoint& before) {
+  if (state_->files.size() < 2 || diags_.dropped_count() != before.dropped) return;
+  std::vector<Diagnostic> reports(diags_.begin() + static_cast<std::ptrdiff_t>(before.items),
+                                  diags_.end());
+  const auto file_of = [this](const Diagnostic& item) {
+    const auto is_source = [&](const syntax::DocumentRef& file) {
+      return file->source() == item.subject.source();
+    };
+    return std::ranges::find_if(state_->files, is_source) - state_->files.begin();
+  };
+  std::ranges::stable_sort(reports, {}, file_of);
+  diags_.rollback(before);
+  for (const Diagnostic& report : reports) diags_.append(report);
+}
+
+void ProgramBinder::report_missing_packages() {
+  const std::vector<std::string_view> missing = state_->packages.missing();
+  if (missing.empty()) return;
+  diags_.add(DiagnosticCode::MissingPackageSchema, {},
+             "Without a schema of the " +
+                 std::string(missing.size() == 1 ? "package " : "packages ") +
+                 quoted_list(missing, 6, " and ") + ", the resources and functions of " +
+                 (missing.size() == 1 ? "this package" : "these packages") +
+                 " are not checked.");
 }
 
 // Returns the node that a reference means: values before outputs, as scopes have it.
@@ -61,12 +93,30 @@ ext::NodeId ProgramBinder::find(std::string_view name) const {
   return names_.find(output);
 }
 
+// Lists of inputs in the options of a resource name its inputs, not definitions of the program.
+void ProgramBinder::for_each_reference(const ProgramNode& node, const NameVisitor& f) const {
+  if (node.kind == ProgramNodeKind::Other) return;
+  if (node.kind != ProgramNodeKind::Resource && node.kind != ProgramNodeKind::Read)
+    return for_each_name(node.syntax, f);
+  for (const syntax::BodyItem& item : syntax::items(block_of(node).body)) {
+    const auto* block = item.node.as<syntax::BlockNode>();
+    if (!block || block->type() != "options") {
+      for_each_name(item.node, f);
+      continue;
+    }
+    for (const syntax::BodyItem& option : syntax::items(block->body)) {
+      const auto* attribute = option.node.as<syntax::AttributeNode>();
+      if (!attribute || !lists_inputs(attribute->name())) for_each_name(option.node, f);
+    }
+  }
+}
+
 ext::ReferenceGraph ProgramBinder::references() {
   ext::ReferenceGraph graph(names_);
   std::vector<ProgramNode>& nodes = state_->nodes;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     ProgramNode& node = nodes[i];
-    for_each_name(node.syntax, [&](std::string_view name, ByteRange where) {
+    for_each_reference(node, [&](std::string_view name, ByteRange where) {
       const ext::NodeId target = find(name);
       if (target == ext::NameTree::top) return;
       node.dependencies.push_back(static_cast<std::uint32_t>(names_[target].definition));

@@ -9,17 +9,24 @@
 
 #include "ext/name_tree.h"
 #include "ext/reference_graph.h"
+#include "pcl/bind/references.h"
+#include "pcl/bind/value_check.h"
+#include "pcl/program/component_programs.h"
+#include "pcl/program/package_blocks.h"
 #include "pcl/program/program_state.h"
 
 namespace hecla::pcl {
 
 class ProgramBinder {
  public:
-  ProgramBinder(TypeTable& types, Diagnostics& diags, const ProgramOptions& options)
+  ProgramBinder(TypeTable& types, Diagnostics& diags, const ProgramOptions& options,
+                ComponentPrograms& components)
       : types_(types),
         diags_(diags),
         options_(options),
-        state_(std::make_unique<Program::State>(types, options)) {}
+        components_(components),
+        state_(std::make_unique<Program::State>(types, options)),
+        package_blocks_(state_->packages, lenient_severity(), diags) {}
 
   Program bind(std::span<const syntax::DocumentRef> files);
 
@@ -28,18 +35,25 @@ class ProgramBinder {
   void declare(const syntax::Document& document);
   void declare_block(const syntax::Document& document, const syntax::BlockNode& block);
   void declare_name(ProgramNode node, std::string_view name_space, ByteRange where);
+  void declare_pulumi(const ProgramNode& node);
+  void report_unknown_block(const ProgramNode& node);
+  bool has_hook_kind(const ProgramNode& node);
   bool has_labels(const syntax::Document& document, const syntax::BlockNode& block,
                   std::size_t least, std::size_t most);
   Type label_type(const syntax::Document& document, const syntax::BlockNode& block);
+  Type type_in_label(const syntax::Document& document, const syntax::Label& label);
   Type with_optional_properties(Type type);
   Type outer_optional_properties(Type type);
 
   // --- order (program_binder.cpp)
   ext::ReferenceGraph references();
+  void for_each_reference(const ProgramNode& node, const NameVisitor& f) const;
   ext::NodeId find(std::string_view name) const;
   void bind_in_order(const ext::ReferenceGraph& graph);
   bool are_components(std::span<const ext::NodeId> cycle) const;
   void report_cycle(const ext::ReferenceGraph& graph, std::span<const ext::NodeId> cycle);
+  void report_missing_packages();
+  void sort_reports(const Diagnostics::Checkpoint& before);
 
   // --- nodes (program_nodes.cpp)
   void bind_node(std::size_t index);
@@ -47,9 +61,16 @@ class ProgramBinder {
   void bind_config(ProgramNode& node);
   void bind_output(ProgramNode& node);
   void bind_hook(ProgramNode& node);
+  void bind_other(ProgramNode& node);
   const BoundBody& bind_block_body(const ProgramNode& node, const BodyScopes& scopes);
-  void check_assignable(const ProgramNode& node, std::string_view what, Type wanted,
-                        const BoundAttribute* attribute);
+  void check_argument(const ProgramNode& node, Type wanted, const BoundAttribute* attribute);
+  // Arguments that Pulumi reads before the program runs, so that they must be written out.
+  std::optional<std::string_view> text_of(const ProgramNode& node, std::string_view argument);
+  std::optional<bool> flag_of(const ProgramNode& node, std::string_view argument);
+  void warn_of_arguments(const ProgramNode& node, std::span<const std::string_view> known);
+  void report_computed(const ProgramNode& node, const syntax::AttributeNode& attribute,
+                       std::string_view expected);
+  std::string described(const ProgramNode& node) const;
 
   // --- resources (resource_binder.cpp)
   // The effect of `range` in the options of a resource: the variable `range`, and whether the
@@ -63,26 +84,52 @@ class ProgramBinder {
   class ResourceScopes;
   void bind_resource(ProgramNode& node);
   const ResourceType* find_resource_type(const ProgramNode& node);
+  const Package* find_package(const ProgramNode& node, std::string_view package);
+  Type inputs_of(const ProgramNode& node, const ResourceType& type);
   Type repeat(const ProgramNode& node, Type type, Repetition& repetition);
-  void check_inputs(const ProgramNode& node, const ResourceType& type);
-  void check_input(const ProgramNode& node, const ResourceType& type,
-                   const BoundAttribute& attribute);
+  void check_inputs(const ProgramNode& node, Type inputs);
+  void check_input(const ProgramNode& node, Type inputs, const BoundAttribute& attribute);
+  Diagnostic& report_resource(const DiagnosticCode& code, SourceRange where, std::string detail);
+  // Makes the errors reported since then warnings.
+  void make_warnings(const Diagnostics::Checkpoint& since);
+  Severity lenient_severity() const {
+    return options_.skip_resource_typechecking ? Severity::Warning : Severity::Error;
+  }
+
+  // --- options of resources (resource_options.cpp)
   void check_blocks(const ProgramNode& node);
   void check_option(const ProgramNode& node, const BoundAttribute& option);
-  void report_resource(const DiagnosticCode& code, SourceRange where, std::string detail);
+  void check_listed_inputs(const ProgramNode& node, const BoundAttribute& option);
+  void check_hooks(const ProgramNode& node, const BoundAttribute& option);
+  void check_hook(const ProgramNode& node, std::string_view step, const Bound& hook);
+
+  // --- components (component_binder.cpp)
+  void bind_component(ProgramNode& node);
+  std::shared_ptr<const Program> load_component(const ProgramNode& node);
+  void check_token(const ProgramNode& node, bool has_directory);
+  Type component_inputs(const Program& program);
+  Type component_outputs(const Program& program);
 
   const syntax::BlockNode& block_of(const ProgramNode& node) const {
     return *node.syntax.as<syntax::BlockNode>();
   }
-  Definition* define(const ProgramNode& node);
+  SourceRange range_in(const ProgramNode& node, ByteRange range) const {
+    return node.document->source_range(range);
+  }
 
   TypeTable& types_;
   Diagnostics& diags_;
   const ProgramOptions& options_;
+  ComponentPrograms& components_;
   std::unique_ptr<Program::State> state_;
+  PackageBlocks package_blocks_;
+  std::optional<SourceRange> pulumi_;     // the first `pulumi` block
   ext::NameTree names_;                   // "value" or "output", and the name
   std::vector<ext::NodeId> ids_;          // of the nodes; none for those without a name
   std::vector<Definition*> definitions_;  // of the nodes
 };
+
+// Returns the name that the engine knows a definition by: `__logicalName`, or its own.
+std::string_view logical_name(const ProgramNode& node);
 
 }  // namespace hecla::pcl

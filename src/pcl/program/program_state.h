@@ -6,12 +6,15 @@
 
 #include <vector>
 
+#include "pcl/program/wanted_packages.h"
+
 namespace hecla::pcl {
 
 struct Program::State {
   State(TypeTable& types, const ProgramOptions& options);
 
   std::vector<syntax::DocumentRef> files;
+  WantedPackages packages;
   Scope builtins;  // the functions of Pulumi, and invoke()
   Scope scope;     // the names that the program defines
   BoundStorage storage;

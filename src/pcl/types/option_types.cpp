@@ -20,7 +20,16 @@ Type repetition(TypeTable& types) {
 }
 Type timeouts(TypeTable& types) {
   const Type duration = types.optional(Type::string());
-  return types.object({{"create", duration}, {"update", duration}, {"delete", duration}});
+  return types.object(
+      {{"create", duration}, {"update", duration}, {"delete", duration}, {"read", duration}});
+}
+Type aliases(TypeTable& types) {
+  const Type text = types.optional(Type::string());
+  const Type alias = types.object({{"name", text},
+                                   {"type", text},
+                                   {"noParent", types.optional(Type::boolean())},
+                                   {"parent", types.optional(Type::dynamic())}});
+  return types.list(types.union_of({Type::string(), alias}));
 }
 
 struct Option {
@@ -30,7 +39,7 @@ struct Option {
 
 // Sorted by name. Resources in options are dynamic: PCL has no type of all resources.
 constexpr Option options[] = {{"additionalSecretOutputs", list_of_any},
-                              {"aliases", list_of_any},
+                              {"aliases", aliases},
                               {"customTimeouts", timeouts},
                               {"deleteBeforeReplace", flag},
                               {"deletedWith", any},
@@ -63,6 +72,19 @@ std::optional<Type> option_type(TypeTable& types, std::string_view name) {
 std::vector<std::string_view> option_names() {
   std::vector<std::string_view> names;
   for (const Option& option : options) names.push_back(option.name);
+  return names;
+}
+
+bool lists_inputs(std::string_view option) {
+  constexpr std::string_view names[] = {"ignoreChanges", "hideDiffs", "replaceOnChanges",
+                                        "additionalSecretOutputs"};
+  return std::ranges::find(names, option) != std::end(names);
+}
+
+std::span<const std::string_view> hook_steps() {
+  static constexpr std::string_view names[] = {"beforeCreate", "afterCreate", "beforeUpdate",
+                                               "afterUpdate",  "beforeDelete", "afterDelete",
+                                               "onError"};
   return names;
 }
 
