@@ -180,14 +180,15 @@ try_wheel() {
 # Debian's.
 try_linux_wheel() {
   local wheel=$1 place=$3 needed python tried=
+  "$work/python/bin/auditwheel" show "$wheel" >"$work/auditwheel.log" 2>&1 || true
   # The oldest tag that fits, such as manylinux_2_24_x86_64.
-  needed=$("$work/python/bin/auditwheel" show "$wheel" 2>"$work/auditwheel.log" | grep -om1 "manylinux_[0-9_]*_$architecture") ||
+  needed=$(grep -om1 "manylinux_[0-9_]*_$architecture" "$work/auditwheel.log") ||
     { cat "$work/auditwheel.log" >&2; fail "$wheel is not a wheel for every Linux"; }
   [ "$(printf '%s\n' "$needed" "$platform_tag" | sort -V | tail -n 1)" = "$platform_tag" ] ||
     fail "$wheel needs $needed, which is more than its name says"
   if [ "$architecture" = "$(uname -m)" ]; then
-    for python in python3 python3.{10..15}; do
-      command -v "$python" >/dev/null && [ "$(own_wheel "$python")" = "$wheel" ] || continue
+    for python in python3.{10..15}; do
+      "$python" -c '' 2>/dev/null && [ "$(own_wheel "$python")" = "$wheel" ] || continue
       rm -rf "$place/environment"
       "$python" -m venv "$place/environment" >/dev/null 2>&1 || continue
       "$place/environment/bin/pip" install --quiet --disable-pip-version-check --no-index "$wheel"
@@ -203,7 +204,8 @@ try_linux_wheel() {
       fail "$wheel: the command hecla does not work ($place)"
     tried=" python3.13"
   fi
-  echo "$wheel: $(stat -c %s "$wheel") bytes; ${tried:+works with$tried}${tried:-not run: there is no Python for it here}"
+  [ -n "$tried" ] || tried=" nothing: there is no Python for it here"
+  echo "$wheel: $(stat -c %s "$wheel") bytes; tried with$tried"
 }
 
 # There is no Python on musl here, but the command, which is static, runs.
