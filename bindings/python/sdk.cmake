@@ -10,11 +10,13 @@ set(Python_INCLUDE_DIRS ${HECLA_PYTHON_SDK}/include)
 
 add_library(Python::Module INTERFACE IMPORTED)
 add_library(Python::SABIModule INTERFACE IMPORTED)
+# The name of the module is not that of a module for this machine.
+set(SKBUILD_SOABI "")
+set(SKBUILD_SOSABI abi3)
 set(NB_SUFFIX .so)
-set(NB_SUFFIX_S .abi3.so)
 if(WIN32)
+  set(SKBUILD_SOSABI "")
   set(NB_SUFFIX .pyd)
-  set(NB_SUFFIX_S .pyd)
   target_link_libraries(Python::Module INTERFACE
                         ${HECLA_PYTHON_SDK}/libs/python${Python_VERSION_MAJOR}${Python_VERSION_MINOR}.lib)
   target_link_libraries(Python::SABIModule INTERFACE ${HECLA_PYTHON_SDK}/libs/python3.lib)
