@@ -78,6 +78,7 @@ JOBS = [
     ("validate without credentials", "validate --recursive .", 0, "2 modules checked: no errors"),
     ("the README of a module", "docs", 0, "| The zone. | `string` | `\"a\"` | no |"),
     ("a block with its comments", "get --comments aws_instance.web main.tf", 0, "# The server.\n"),
+    ("a block to another file", "edit mv --dry-run aws_instance.web web.tf main.tf", 0, '+# The server.\n+resource "aws_instance" "web" {'),
     ("to JSON", "json --terraform main.tf", 0, '"region": "${var.region}"'),
     ("count resources by type", "list resources --tsv -r .", 0, "resource.aws_instance.web\tmain.tf:34"),
     ("all uses of a data source", "references data.aws_ami.base", 0, "main.tf:35:12: aws_instance.web: data.aws_ami.base.id\n"),

@@ -355,6 +355,45 @@ class Docs(Modules):
         self.assertIn("[aws](#provider\\_aws) | 5.1.0 |", self.succeed("docs"))
 
 
+class Move(Modules):
+    MAIN = """# The network.
+resource "x_y" "a" {
+  b = 1 # one
+}
+
+resource "x_y" "c" {} # last
+
+variable "v" {}
+"""
+
+    def test_blocks_move_to_another_file_with_their_comments(self):
+        self.write({"main.tf": self.MAIN, "iam.tf": "locals {\n  a = 1\n}\n"})
+        self.assertEqual(self.succeed("edit", "mv", "-w", "x_y.a", "iam.tf", "main.tf"), "iam.tf\nmain.tf\n")
+        self.assertEqual(self.read(), {
+            "main.tf": 'resource "x_y" "c" {} # last\n\nvariable "v" {}\n',
+            "iam.tf": 'locals {\n  a = 1\n}\n\n# The network.\nresource "x_y" "a" {\n  b = 1 # one\n}\n'})
+
+    def test_many_blocks_to_a_new_file(self):
+        self.write({"main.tf": self.MAIN})
+        self.succeed("edit", "mv", "-w", "resource.*.*", "new.tf", "main.tf")
+        self.assertEqual(self.read(), {
+            "main.tf": 'variable "v" {}\n',
+            "new.tf": '# The network.\nresource "x_y" "a" {\n  b = 1 # one\n}\n\nresource "x_y" "c" {} # last\n'})
+
+    def test_dry_run(self):
+        self.write({"main.tf": self.MAIN})
+        patch = self.succeed("edit", "mv", "--dry-run", "variable.v", "variables.tf", "main.tf")
+        self.assertIn('--- a/variables.tf\n+++ b/variables.tf\n@@ -0,0 +1 @@\n+variable "v" {}\n', patch)
+        self.assertIn('-variable "v" {}\n', patch)
+
+    def test_what_is_refused(self):
+        self.write({"main.tf": self.MAIN})
+        self.assertIn("A move to another file needs --write or --dry-run.",
+                      self.fail("edit", "mv", "x_y.a", "iam.tf", "main.tf"))
+        self.assertIn("Only blocks, and arguments that are in no block, can be moved to another file.",
+                      self.fail("edit", "mv", "-w", "x_y.a.b", "iam.tf", "main.tf"))
+
+
 class Conditions(Modules):
     def test_only_what_is_meant_changes(self):
         vpc, ours = "terraform-aws-modules/vpc/aws", "./ours"

@@ -1,9 +1,17 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// hecla edit mv: renames or moves an item.
+// hecla edit mv: renames or moves an item, also to another file.
+#include <hecla/terraform/file_structure.h>
+#include <hecla/write/addresses.h>
+#include <hecla/write/unified_diff.h>
+
+#include <algorithm>
+
 #include "analysis/files.h"
 #include "cli/edit/editing.h"
-#include "source/visible.h"
+#include "cli/io/replace_file.h"
+#include "os/file_system.h"
+#include "unicode/message_text.h"
 
 namespace hecla::cli {
 namespace {
@@ -16,28 +24,146 @@ struct MoveOptions {
 
 void declare_mv(Arguments& arguments, MoveOptions& move) {
   arguments.positional("ADDRESS", move.address, "What to rename or move").required();
-  arguments.positional("NEW", move.to, "Its new address").required();
+  arguments.positional("NEW", move.to, "Its new address, or another file").required();
   add_editing(arguments, move.editing);
 }
 
-// Returns whether the new address of an item is by mistake the name of a file. It is no mistake beside the old address.
-bool names_file(const std::string& text, const write::Address& from, const write::Address& to) {
-  return analysis::is_configuration_name(text) && !from.is_document() && !to.is_document() &&
-         from.steps().front().name != to.steps().front().name;
+// Returns whether the new address of an item is the name of a file. It is an address beside the old one.
+bool names_file(const std::string& text, const write::Address& from,
+                const std::optional<write::Address>& to) {
+  if (!analysis::is_configuration_name(text) || from.is_document()) return false;
+  return !to || (!to->is_document() && from.steps().front().name != to->steps().front().name);
 }
 
+// --- to another file
+
+// Moves blocks, or arguments that are in no block, with their comments to the end of another file.
+class FileMove {
+ public:
+  FileMove(const MoveOptions& options, const CommonOptions& common, Output& output)
+      : options_(options), common_(common), output_(output) {}
+
+  ExitCode run(const write::Address& address) {
+    InputOptions inputs = options_.editing.inputs;
+    inputs.is_written = true;
+    const auto files = find_inputs(inputs, common_, common_.syntax, diags_);
+    if (!options_.editing.in_place && !options_.editing.dry_run)
+      report_usage_error("A move to another file needs --write or --dry-run.", diags_);
+    for (const InputFile& file : files) {
+      if (!diags_.has_errors() && os::canonical(file.path) != os::canonical(options_.to))
+        take(file, address);
+    }
+    if (!diags_.has_errors() && changed_.empty()) {
+      diags_.add(DiagnosticCode::AddressNotFound, address.range(),
+                 "Nothing has the address " + in_quotes(address.to_string()) + "." +
+                     suggestion_for(address, addresses_));
+    }
+    if (!diags_.has_errors()) add();
+    // The new place first: after a failure, the items are there twice and not lost.
+    for (auto file = changed_.rbegin(); file != changed_.rend() && !diags_.has_errors(); ++file)
+      write(*file);
+    output_.report(diags_);
+    return exit_code(diags_);
+  }
+
+ private:
+  struct ChangedFile {
+    std::string path, before, after;
+  };
+
+  write::Document read(const SourceRef& source) {
+    return write::Document(source, diags_, common_.reading(),
+                           terraform::json_structure(source->name()));
+  }
+
+  // Removes the items from a file.
+  void take(const InputFile& file, const write::Address& address) {
+    const SourceRef source = read_source(file, common_, diags_);
+    if (!source || !expect_native(file, diags_)) return;
+    write::Document document = read(source);
+    if (diags_.has_errors()) return;
+    write::Addresses addresses(document.file());
+    std::vector<write::Edit> edits;
+    for (const write::Located& part : document.find(declared_address(document, address))) {
+      write::Address own = addresses.of(part);
+      if (part.kind != write::Located::Kind::Block && own.steps().size() != 1) {
+        diags_.add(
+            DiagnosticCode::InvalidEdit, address.range(),
+            "Only blocks, and arguments that are in no block, can be moved to another file.");
+        return;
+      }
+      text_ += "\n" + std::string(text_of(source->text(), part)) + "\n";
+      edits.push_back(write::Edit::remove(std::move(own)));
+    }
+    if (edits.empty()) {
+      const auto found = addresses_in(document);
+      addresses_.insert(addresses_.end(), found.begin(), found.end());
+      return;
+    }
+    std::ranges::reverse(edits);  // so that indexes in the addresses before stay the same
+    if (document.apply(edits, diags_))
+      changed_.push_back({file.path, std::string(source->text()), std::string(document.text())});
+  }
+
+  // Returns the text of an item with its comments.
+  static std::string_view text_of(std::string_view text, const write::Located& part) {
+    std::uint32_t begin = part.range.begin, end = part.range.end;
+    for (const ByteRange comment : part.leading_comments) begin = std::min(begin, comment.begin);
+    for (const ByteRange comment : part.trailing_comments) end = std::max(end, comment.end);
+    while (end > begin && text[end - 1] == '\n') --end;
+    return text.substr(begin, end - begin);
+  }
+
+  // Adds them to the other file, which may be new.
+  void add() {
+    SourceRef source = Source::make(options_.to, "");
+    if (os::exists(options_.to)) source = read_source({options_.to, Syntax::Auto}, common_, diags_);
+    if (!source || !expect_native({options_.to, Syntax::Auto}, diags_)) return;
+    write::Document document = read(source);
+    if (diags_.has_errors()) return;
+    const bool is_empty = source->text().empty();
+    const std::string text = is_empty ? text_.substr(1) : text_;
+    const std::vector<write::Edit> edits = {write::Edit::add(write::Address(), text)};
+    if (document.apply(edits, diags_))
+      changed_.push_back({options_.to, std::string(source->text()), std::string(document.text())});
+  }
+
+  void write(const ChangedFile& file) {
+    if (options_.editing.dry_run) {
+      const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
+      output_.write_document(write::unified_diff(
+          file.before, file.after, {.before_name = old_name, .after_name = new_name}));
+      return;
+    }
+    const auto error = os::exists(file.path) ? replace_file(file.path, file.after, file.before,
+                                                            os::SameChange::IsAnother)
+                                             : write_file(file.path, file.after);
+    if (error) {
+      diags_.add(DiagnosticCode::CannotWriteFile, {}, *error);
+    } else {
+      output_.write_changed_name(file.path);
+    }
+  }
+
+  const MoveOptions& options_;
+  const CommonOptions& common_;
+  Output& output_;
+  Diagnostics diags_{1'000'000};
+  std::string text_;                    // of the items
+  std::vector<ChangedFile> changed_;    // the new place last
+  std::vector<std::string> addresses_;  // where nothing was found
+};
+
 ExitCode run_mv(const MoveOptions& options, const CommonOptions& common, Output& output) {
+  Diagnostics ignored;
+  const auto from = parse_address(options.address, ignored);
+  const auto to = parse_address(options.to, ignored);
+  if (from && names_file(options.to, *from, to))
+    return FileMove(options, common, output).run(*from);
   const auto edit_of = [&](write::Address address, Diagnostics& diags) {
     std::optional<write::Edit> edit;
-    auto to = parse_address(options.to, diags);
-    if (to && names_file(options.to, address, *to)) {
-      report_usage_error(detail::visible_name(options.to) +
-                             " is the name of a file, but mv takes a new address. Items cannot be "
-                             "moved to other files.",
-                         diags);
-    } else if (to) {
-      edit = write::Edit::move(std::move(address), *std::move(to));
-    }
+    if (auto target = parse_address(options.to, diags))
+      edit = write::Edit::move(std::move(address), *std::move(target));
     return edit;
   };
   return run_edit(options.address, edit_of, options.editing, common, output);
@@ -45,9 +171,13 @@ ExitCode run_mv(const MoveOptions& options, const CommonOptions& common, Output&
 
 }  // namespace
 
-const Command edit_mv_command = {"mv", "Rename an argument or block, or move it to another block",
-                                 R"(Example:
-  hecla edit mv resource.aws_instance.web resource.aws_instance.frontend main.tf)",
-                                 prepare<MoveOptions, declare_mv, run_mv>};
+const Command edit_mv_command = {
+    "mv", "Rename an argument or block, or move it to another block or file",
+    R"(If NEW is the name of a file such as iam.tf, blocks are moved to its end with their comments.
+
+Examples:
+  hecla edit mv resource.aws_instance.web resource.aws_instance.frontend main.tf
+  hecla edit mv --write 'resource.aws_iam_role.*' iam.tf main.tf)",
+    prepare<MoveOptions, declare_mv, run_mv>};
 
 }  // namespace hecla::cli
