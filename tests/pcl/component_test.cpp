@@ -29,8 +29,8 @@ class Directories : public ComponentLoader {
       loaded.error = "There is no directory \"" + loaded.directory + "\".";
       return loaded;
     }
-    loaded.files = {syntax::parse_config(
-        Source::make(loaded.directory + "/main.pp", found->second), diags)};
+    loaded.files = {
+        syntax::parse_config(Source::make(loaded.directory + "/main.pp", found->second), diags)};
     return loaded;
   }
   int loads = 0;
@@ -59,8 +59,7 @@ class ComponentDirectories : public ::testing::Test {
   Program bind(std::string_view text) {
     diags_.clear();
     const std::vector files = {testing::file(text)};
-    return bind_program(types_, files, diags_,
-                        {.components = &directories_, .directory = "root"});
+    return bind_program(types_, files, diags_, {.components = &directories_, .directory = "root"});
   }
   void expect_report(std::string_view text, DiagnosticCode code, std::string_view where,
                      std::string_view detail) {
@@ -137,6 +136,23 @@ TEST_F(ComponentDirectories, MustNotContainThemselves) {
                 "contains itself");
   expect_report("component \"s\" \"/self\" {}\n", DiagnosticCode::ReferenceCycle, "\"..\"",
                 "contains itself");
+}
+
+TEST_F(ComponentDirectories, MustNotBeNestedWithoutEnd) {
+  class Endless : public ComponentLoader {
+   public:
+    Loaded load(const std::string& directory, std::string_view, Diagnostics& diags) override {
+      return {.directory = directory + "x",
+              .files = {syntax::parse_config(
+                  Source::make(directory + "x.pp", "component \"c\" \"x\" {}\n"), diags)},
+              .error = {}};
+    }
+  };
+  Endless loader;
+  const std::vector files = {testing::file("component \"c\" \"x\" {}\n")};
+  bind_program(types_, files, diags_, {.components = &loader});
+  ASSERT_THAT(diags_.items(), SizeIs(1)) << to_text(diags_);
+  EXPECT_EQ(diags_.items()[0].detail, "Components are nested more than 100 levels deep.");
 }
 
 TEST_F(ComponentDirectories, AreBoundOnceForEachDirectory) {

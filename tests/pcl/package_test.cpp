@@ -96,8 +96,9 @@ TEST_F(PackageSchemas, TokensMayBeShortened) {
 TEST_F(PackageSchemas, ModulesAreShortenedAsTheFormatSays) {
   ASSERT_TRUE(add(R"json({"name": "p", "meta": {"moduleFormat": "(.*)(?:_[^_]*)"}, "resources": {
     "p:index_Resource:Resource": {}, "p:mod_Other:Other": {}, "p:plain:Third": {}}})json"));
-  for (const char* token : {"p:index:Resource", "p::Resource", "p:Resource", "p:index_Resource:Resource",
-                            "p:mod:Other", "p:mod_Other:Other", "p:plain:Third"}) {
+  for (const char* token :
+       {"p:index:Resource", "p::Resource", "p:Resource", "p:index_Resource:Resource", "p:mod:Other",
+        "p:mod_Other:Other", "p:plain:Third"}) {
     EXPECT_NE(packages_.find_resource(token), nullptr) << token;
   }
   for (const char* token : {"p:mod2:Other", "p:other:Resource", "p", "p:", ":a:b", "p:a:b:c"}) {
@@ -181,15 +182,16 @@ TEST_F(PackageSchemas, ErrorsAreAtTheirPlace) {
   expect_error("{}", "", "does not have the \"name\"");
   expect_warning(with_input(R"({"type": "text"})"), "\"text\"", "There is no type named \"text\".");
   expect_warning(with_input(R"({"type": 1})"), "1", "\"type\" must be a string.");
-  expect_warning(with_input(R"({"type": "array"})"), "\"array\"", "needs the type of its \"items\"");
+  expect_warning(with_input(R"({"type": "array"})"), "\"array\"",
+                 "needs the type of its \"items\"");
   expect_warning(with_input(R"({"$ref": "#/types/p:m:T"})"), "\"#/types/p:m:T\"",
-               "does not define the type \"p:m:T\"");
+                 "does not define the type \"p:m:T\"");
   expect_warning(with_input(R"({"type": "string", "plain": "yes"})"), "\"yes\"",
-               "\"plain\" must be true or false.");
+                 "\"plain\" must be true or false.");
   expect_warning(R"({"name": "p", "resources": {"p:m:R": {"requiredInputs": ["b"]}}})", "\"b\"",
-               "There is no property named \"b\".");
-  expect_warning(R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": []}}})", "\"p:m:E\"",
-               "has no values");
+                 "There is no property named \"b\".");
+  expect_warning(R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": []}}})",
+                 "\"p:m:E\"", "has no values");
   expect_warning(
       R"({"name": "p", "types": {"p:m:E": {"type": "string", "enum": [{"value": 1}, {"value": "a"}]}}})",
       "\"p:m:E\"", "of several types");

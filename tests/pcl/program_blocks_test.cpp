@@ -103,8 +103,9 @@ TEST_F(ProgramBlocks, SomeArgumentsAreLiterals) {
   expect_none(config("secret = (true)\n  description = \"x\"\n  nullable = true"));
   const Program secret = bind(config("secret = (true)"));
   EXPECT_EQ(secret.find("a")->type.to_string(), "output(string)");
-  expect_report(config("secret = can(1)"), DiagnosticCode::IncorrectType, "can(1)",
-                "The argument \"secret\" of the configuration variable \"a\" must be true or false");
+  expect_report(
+      config("secret = can(1)"), DiagnosticCode::IncorrectType, "can(1)",
+      "The argument \"secret\" of the configuration variable \"a\" must be true or false");
   EXPECT_TRUE(bind(config("secret = can(1)")).find("a")->type.is_output());
   expect_report(config("description = 1"), DiagnosticCode::IncorrectType, "1",
                 "a string without interpolations");
@@ -165,21 +166,22 @@ TEST_F(ProgramBlocks, PulumiAppearsOnce) {
 
 TEST_F(ProgramBlocks, TheWantedVersionIsUsed) {
   Diagnostics diags;
-  packages_.add(Source::make("old.json",
-                             R"({"name": "cloud", "version": "0.9.0", "resources": {"cloud:m:Old": {}}})"),
-                diags);
+  packages_.add(
+      Source::make("old.json",
+                   R"({"name": "cloud", "version": "0.9.0", "resources": {"cloud:m:Old": {}}})"),
+      diags);
   const std::string package = "package {\n  baseProviderName = \"cloud\"\n";
-  expect_none(package + "  baseProviderVersion = \"0.9.0\"\n}\nresource \"o\" \"cloud:m:Old\" {}\n");
+  expect_none(package +
+              "  baseProviderVersion = \"0.9.0\"\n}\nresource \"o\" \"cloud:m:Old\" {}\n");
   expect_none("resource \"o\" \"cloud:m:Old\" {\n  options {\n    version = \"0.9.0\"\n  }\n}\n");
   expect_report("resource \"o\" \"cloud:m:Old\" {}\n", DiagnosticCode::UnknownResourceType,
                 "\"cloud:m:Old\"", "has no resource type");
   expect_none(package + "  baseProviderVersion = \"2.0.0\"\n}\n");
-  expect_report(package +
-                    "  baseProviderVersion = \"2.0.0\"\n}\nx = invoke(\"cloud:index:now\", {})\n",
-                DiagnosticCode::UnknownPackage,
-                "\"2.0.0\"",
-                "There is no schema of version 2.0.0 of the package \"cloud\". There are schemas of "
-                "\"0.9.0\" and \"1.0.0\".");
+  expect_report(
+      package + "  baseProviderVersion = \"2.0.0\"\n}\nx = invoke(\"cloud:index:now\", {})\n",
+      DiagnosticCode::UnknownPackage, "\"2.0.0\"",
+      "There is no schema of version 2.0.0 of the package \"cloud\". There are schemas of "
+      "\"0.9.0\" and \"1.0.0\".");
   expect_report(
       "resource \"s\" \"cloud:s3:Bucket\" {\n  name = \"s\"\n  options {\n    version = "
       "\"2.0.0\"\n  }\n}\n",
@@ -187,8 +189,9 @@ TEST_F(ProgramBlocks, TheWantedVersionIsUsed) {
 }
 
 TEST_F(ProgramBlocks, MissingSchemasAreReportedOnce) {
-  const std::vector files = {file(
-      "resource \"a\" \"x:m:R\" {}\nresource \"b\" \"y:m:R\" {}\nc = invoke(\"z:m:f\", {})\nd = a.e\n")};
+  const std::vector files = {
+      file("resource \"a\" \"x:m:R\" {}\nresource \"b\" \"y:m:R\" {}\nc = invoke(\"z:m:f\", {})\nd "
+           "= a.e\n")};
   bind(files, {.allow_missing_packages = true});
   ASSERT_THAT(diags_.items(), SizeIs(1)) << to_text(diags_);
   EXPECT_EQ(diags_.items()[0].severity, Severity::Information);
@@ -196,14 +199,15 @@ TEST_F(ProgramBlocks, MissingSchemasAreReportedOnce) {
             "Without a schema of the packages \"x\", \"y\" and \"z\", the resources and functions "
             "of these packages are not checked.");
   bind(std::vector{file("a = invoke(\"z:m:f\", {})\n")}, {.allow_missing_packages = true});
-  EXPECT_EQ(diags_.items()[0].detail,
-            "Without a schema of the package \"z\", the resources and functions of this package are "
-            "not checked.");
+  EXPECT_EQ(
+      diags_.items()[0].detail,
+      "Without a schema of the package \"z\", the resources and functions of this package are "
+      "not checked.");
 }
 
 TEST_F(ProgramBlocks, TokensHaveThreeParts) {
-  expect_report("resource \"r\" \"bucket\" {}\n", DiagnosticCode::UnknownResourceType,
-                "\"bucket\"", "must be a token such as \"package:module:Type\"");
+  expect_report("resource \"r\" \"bucket\" {}\n", DiagnosticCode::UnknownResourceType, "\"bucket\"",
+                "must be a token such as \"package:module:Type\"");
   expect_report("resource \"r\" \"cloud:s3:Buckt\" {}\n", DiagnosticCode::UnknownResourceType,
                 "\"cloud:s3:Buckt\"", "Did you mean \"cloud:s3:Bucket\"?");
   EXPECT_EQ(fixed(), "resource \"r\" \"cloud:s3:Bucket\" {}\n");
@@ -287,8 +291,9 @@ TEST_F(ProgramBlocks, ListsOfInputsAreChecked) {
 }
 
 TEST_F(ProgramBlocks, OptionsHaveTypes) {
-  expect_report(with_options("aliases = [{ name = [1] }]"), DiagnosticCode::IncorrectType, "[1]",
-                "The option \"aliases[0].name\" of the resource \"r\" must be a string, not a tuple.");
+  expect_report(
+      with_options("aliases = [{ name = [1] }]"), DiagnosticCode::IncorrectType, "[1]",
+      "The option \"aliases[0].name\" of the resource \"r\" must be a string, not a tuple.");
   expect_report(with_options("customTimeouts {\n      create = \"5m\"\n    }"),
                 DiagnosticCode::UnsupportedBlock, "customTimeouts",
                 "Write \"customTimeouts\" as an argument: customTimeouts = { … }.");
@@ -299,8 +304,9 @@ TEST_F(ProgramBlocks, OptionsHaveTypes) {
 // --- hooks
 
 TEST_F(ProgramBlocks, HooksAreChecked) {
-  expect_none("hook resource \"h\" {\n  command = [\"a\", args.newOutputs.x, args.urn]\n"
-              "  onDryRun = true\n  ignoreErrors = false\n}\n");
+  expect_none(
+      "hook resource \"h\" {\n  command = [\"a\", args.newOutputs.x, args.urn]\n"
+      "  onDryRun = true\n  ignoreErrors = false\n}\n");
   expect_report("hook \"banana\" \"h\" {\n  command = []\n}\n", DiagnosticCode::InvalidValue,
                 "\"banana\"", "The kind of a hook must be \"resource\" or \"error\".");
   expect_report("hook resource \"h\" {\n}\n", DiagnosticCode::MissingArgument, "",
@@ -344,8 +350,8 @@ TEST_F(ProgramBlocks, MethodsAreChecked) {
       "resource \"r\" \"cloud:s3:Bucket\" { name = \"r\" }\nresource \"b\" \"cloud:s3:Bucket\" {\n"
       "  name = \"b\"\n  options {\n    range = 2\n  }\n}\nx = ";
   expect_none(bucket + "call(b[0], \"signedUrl\", { key = r.arn, minutes = 1 }).url\n");
-  expect_report(bucket + "call(r, \"signUrl\", {})\n", DiagnosticCode::UnknownMethod,
-                "\"signUrl\"", "This resource has no method named \"signUrl\".");
+  expect_report(bucket + "call(r, \"signUrl\", {})\n", DiagnosticCode::UnknownMethod, "\"signUrl\"",
+                "This resource has no method named \"signUrl\".");
   expect_report(bucket + "call(b, \"count\", {})\n", DiagnosticCode::InvalidFunctionArgument, "b",
                 "must be a single resource");
   expect_report(bucket + "call(\"x\", \"count\", {})\n", DiagnosticCode::InvalidFunctionArgument,
@@ -380,7 +386,8 @@ TEST_F(ProgramBlocks, InvokesPassTheirInputs) {
 
 TEST_F(ProgramBlocks, DeclaredFunctionsComeFirst) {
   Scope outside;
-  outside.define_function("join", FunctionDefinition(FunctionSignature{.returns = Type::boolean()}));
+  outside.define_function("join",
+                          FunctionDefinition(FunctionSignature{.returns = Type::boolean()}));
   const Program program = bind(std::vector{file("a = join()\n")}, {.outside = &outside});
   EXPECT_TRUE(program.find("a")->type.is_bool()) << to_text(diags_);
 }
@@ -388,10 +395,10 @@ TEST_F(ProgramBlocks, DeclaredFunctionsComeFirst) {
 // --- lenient programs
 
 TEST_F(ProgramBlocks, ErrorsInResourcesMayBeWarnings) {
-  const std::vector files = {file(
-      "resource \"r\" \"cloud:s3:Bucket\" {\n  nmae = 1\n  rules = [nope, { port = [] }]\n}\n"
-      "resource \"u\" \"none:m:R\" {}\nresource \"v\" \"cloud:s3:None\" {}\n"
-      "x = invoke(\"cloud:index:none\", {})\n")};
+  const std::vector files = {
+      file("resource \"r\" \"cloud:s3:Bucket\" {\n  nmae = 1\n  rules = [nope, { port = [] }]\n}\n"
+           "resource \"u\" \"none:m:R\" {}\nresource \"v\" \"cloud:s3:None\" {}\n"
+           "x = invoke(\"cloud:index:none\", {})\n")};
   bind(files, {.binding = {.allow_missing_variables = true, .skip_range_typechecking = true},
                .skip_resource_typechecking = true,
                .skip_invoke_typechecking = true});

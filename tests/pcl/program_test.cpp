@@ -182,9 +182,10 @@ TEST_F(Programs, SecretDefaultsAreMarked) {
 }
 
 TEST_F(Programs, DefaultsAndValuesMustBeOfTheType) {
-  expect_report("config \"a\" \"list(string)\" { default = true }\n", DiagnosticCode::IncorrectType,
-                "true", "The argument \"default\" of the configuration variable \"a\" must be a list of strings, "
-                "not a boolean.");
+  expect_report(
+      "config \"a\" \"list(string)\" { default = true }\n", DiagnosticCode::IncorrectType, "true",
+      "The argument \"default\" of the configuration variable \"a\" must be a list of strings, "
+      "not a boolean.");
   expect_report("output \"a\" \"list(string)\" { value = true }\n", DiagnosticCode::IncorrectType,
                 "true", "The argument \"value\" of the output \"a\" must be a list of strings");
   expect_report("config \"a\" \"lst\" {}\n", DiagnosticCode::UnknownVariable, "lst", "");

@@ -100,20 +100,23 @@ class PartsOfValues : public ::testing::Test {
 };
 
 TEST_F(PartsOfValues, ThePartThatDoesNotConvertIsReported) {
-  expect_report("rules = [{ days = 1 }, { days = [2] }]", "[2]",
-                "The input \"rules[1].days\" of the resource \"r\" must be an integer, not a tuple.");
-  expect_report("rule = { days = 1, next = { days = 2, next = { days = {} } } }", "{}",
-                "The input \"rule.next.next.days\" of the resource \"r\" must be an integer, not an "
-                "object.");
+  expect_report(
+      "rules = [{ days = 1 }, { days = [2] }]", "[2]",
+      "The input \"rules[1].days\" of the resource \"r\" must be an integer, not a tuple.");
+  expect_report(
+      "rule = { days = 1, next = { days = 2, next = { days = {} } } }", "{}",
+      "The input \"rule.next.next.days\" of the resource \"r\" must be an integer, not an "
+      "object.");
   expect_report("tags = { a = \"x\", b = [1] }", "[1]",
                 "The input \"tags.b\" of the resource \"r\" must be a string, not a tuple.");
   expect_report("tags = true ? {} : { b = [1] }", "[1]",
                 "The input \"tags.b\" of the resource \"r\" must be a string, not a tuple.");
   expect_report("tags = \"x\"", "\"x\"",
                 "The input \"tags\" of the resource \"r\" must be a map of strings, not a string.");
-  expect_report("path = s.url", "s.url",
-                "The input \"path\" of the resource \"r\" must be available when the program starts, "
-                "but this value is an output, which becomes available later.");
+  expect_report(
+      "path = s.url", "s.url",
+      "The input \"path\" of the resource \"r\" must be available when the program starts, "
+      "but this value is an output, which becomes available later.");
 }
 
 TEST_F(PartsOfValues, EveryWrongPartIsReported) {
@@ -167,10 +170,12 @@ TEST_F(PartsOfValues, LiteralsThatDoNotConvertAreWarnings) {
   expect_warning("on = \"yes please\"", "\"yes please\"",
                  "The input \"on\" of the resource \"r\" must be a boolean, and this string cannot "
                  "be converted to that.");
-  expect_warning("size = 1.5", "1.5",
-                 "The input \"size\" of the resource \"r\" must be an integer, and this value cannot "
-                 "be converted to that.");
-  for (const char* input : {"size = \"3\"", "on = \"true\"", "name = 1", "size = 3", "name = null"}) {
+  expect_warning(
+      "size = 1.5", "1.5",
+      "The input \"size\" of the resource \"r\" must be an integer, and this value cannot "
+      "be converted to that.");
+  for (const char* input :
+       {"size = \"3\"", "on = \"true\"", "name = 1", "size = 3", "name = null"}) {
     bind(input);
     EXPECT_TRUE(diags_.empty()) << to_text(diags_);
   }

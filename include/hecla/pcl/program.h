@@ -60,9 +60,9 @@ struct ProgramNode {
 class ComponentLoader {
  public:
   struct Loaded {
-    std::string directory;                  // identifies the program; what its components are relative to
+    std::string directory;  // identifies the program; what its components are relative to
     std::vector<syntax::DocumentRef> files;  // none if there is no such program
-    std::string error;                      // why there is none: a sentence
+    std::string error;                       // why there is none: a sentence
   };
   virtual ~ComponentLoader() = default;
   // Returns the files of the component that a program in `directory` names `source`. Errors of syntax are added

@@ -41,14 +41,15 @@ ExitCode run_pcl_check(const PclCheckOptions& options, const CommonOptions& comm
 
 }  // namespace
 
-const Command pcl_check_command = {"check", "Check programs: all files together are one program",
-                                   R"(Of a directory, the files *.pp are checked. The directories that components name are read, too.
+const Command pcl_check_command = {
+    "check", "Check programs: all files together are one program",
+    R"(Of a directory, the files *.pp are checked. The directories that components name are read, too.
 
 Examples:
   hecla pcl check --schema aws.json main.pp
   hecla pcl check --schema schemas infrastructure
 
 Exit status: 0 no errors; 1 the program has errors; 2 another error.)",
-                                   prepare<PclCheckOptions, declare_pcl_check, run_pcl_check>};
+    prepare<PclCheckOptions, declare_pcl_check, run_pcl_check>};
 
 }  // namespace hecla::cli

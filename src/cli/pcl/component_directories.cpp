@@ -24,7 +24,7 @@ pcl::ComponentLoader::Loaded ComponentDirectories::load(const std::string& direc
                                                         std::string_view source,
                                                         Diagnostics& diags) {
   Loaded loaded;
-  const std::string path = os::joined(directory, source);
+  const std::string path = os::normal_path(os::joined(directory, source));
   const std::string shown = detail::visible_name(path);
   if (!is_directory(path)) {
     loaded.error = "There is no directory " + shown + ".";

@@ -17,8 +17,9 @@ struct PclTypeOptions {
 void declare_pcl_type(Arguments& arguments, PclTypeOptions& type) {
   type.program.takes_name = is_program_name;
   arguments.positional("EXPRESSION", type.expression, "The expression").required();
-  arguments.option("--program", "FILE", type.program.paths,
-                   "Read the program in FILE, or in the files *.pp of a directory, and use its names");
+  arguments.option(
+      "--program", "FILE", type.program.paths,
+      "Read the program in FILE, or in the files *.pp of a directory, and use its names");
   add_pcl_dump(arguments, type.pcl);
   add_pcl_programs(arguments, type.pcl);
   add_pcl(arguments, type.pcl);

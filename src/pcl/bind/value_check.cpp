@@ -166,7 +166,8 @@ bool has_constants_of(Type type, std::span<const ObjectEntry> entries) {
 std::vector<Type> candidates(std::span<const Type> types, std::span<const ObjectEntry> entries) {
   std::vector<Type> all = only(types, is_mapping);
   if (all.size() < 2) return all;
-  std::erase_if(all, [&](Type type) { return type.is_object() && !has_constants_of(type, entries); });
+  std::erase_if(all,
+                [&](Type type) { return type.is_object() && !has_constants_of(type, entries); });
   return all;
 }
 
@@ -209,7 +210,8 @@ void ValueCheck::find_mistake(const Bound& value, Type wanted) {
   const std::vector<Type> types = alternatives(wanted);
   if (node.syntax->kind == syntax::ExprKind::Tuple && find_in_tuple(node, types)) return;
   if (node.syntax->kind == syntax::ExprKind::Object && find_in_object(node, types)) return;
-  if (node.syntax->kind == syntax::ExprKind::Conditional && find_in_conditional(node, wanted)) return;
+  if (node.syntax->kind == syntax::ExprKind::Conditional && find_in_conditional(node, wanted))
+    return;
   report_mismatch(value, wanted);
 }
 
@@ -244,8 +246,10 @@ bool ValueCheck::find_in_object(const Bound& value, std::span<const Type> wanted
   if (!type.is_object()) return found;
   std::vector<std::string_view> missing;
   for (const Property& property : type.properties()) {
-    const bool is_set = std::ranges::find(entries, property.name, &ObjectEntry::name) != entries.end();
-    if (!is_set && !is_convertible(types_, property.type, Type::none())) missing.push_back(property.name);
+    const bool is_set =
+        std::ranges::find(entries, property.name, &ObjectEntry::name) != entries.end();
+    if (!is_set && !is_convertible(types_, property.type, Type::none()))
+      missing.push_back(property.name);
   }
   if (missing.empty()) return found;
   if (missing.size() == 1 && report_misspelt(missing[0], entries, type)) return true;
@@ -359,20 +363,24 @@ void ValueCheck::warn_of_literal(const Bound& value, std::span<const Type> wante
   const auto takes = [&](Type type) {
     if (type.is_enum()) return std::ranges::find(type.values(), literal) != type.values().end();
     if (type.is_constant()) return type.value() == literal;
-    return !is_sequence(type) && !is_mapping(type) && convert_value(types_, literal, type).has_value();
+    return !is_sequence(type) && !is_mapping(type) &&
+           convert_value(types_, literal, type).has_value();
   };
   if (std::ranges::any_of(wanted, takes)) return;
   if (wanted.size() == 1 && wanted[0].is_enum()) {
     const std::vector<std::string_view> known = texts_of(wanted[0]);
     report(DiagnosticCode::UnknownEnumValue, Severity::Warning, value.range,
            "must be one of the values of " + in_quotes(wanted[0].name()) + ".");
-    suggest_rename(diags_, text.value_or(std::string_view()), [&] { return known; }, "They are");
+    suggest_rename(
+        diags_, text.value_or(std::string_view()), [&] { return known; }, "They are");
     return;
   }
   const std::string expected = in_words(wanted);
-  report(DiagnosticCode::UnconvertibleLiteral, Severity::Warning, value.range,
-         "must be " + (expected.empty() ? "a value of the type " + shown(types_.union_of(wanted)) : expected) +
-             ", and this " + (text ? "string" : "value") + " cannot be converted to that.");
+  report(
+      DiagnosticCode::UnconvertibleLiteral, Severity::Warning, value.range,
+      "must be " +
+          (expected.empty() ? "a value of the type " + shown(types_.union_of(wanted)) : expected) +
+          ", and this " + (text ? "string" : "value") + " cannot be converted to that.");
 }
 
 }  // namespace hecla::pcl

@@ -39,8 +39,8 @@ constexpr std::string_view pulumi_schema = R"({
 })";
 
 template <class Map>
-std::vector<std::string_view> tokens_of(const Map& map,
-                                        const std::map<std::string, std::string, std::less<>>& shorts) {
+std::vector<std::string_view> tokens_of(
+    const Map& map, const std::map<std::string, std::string, std::less<>>& shorts) {
   std::set<std::string_view> result;
   for (const auto& [token, whole] : shorts) result.insert(token);
   for (const auto& [token, value] : map) result.insert(token);
@@ -86,8 +86,8 @@ class PackageReader {
     package_.name_ = spec.name;
     package_.version_ = spec.version;
     if (!spec.module_format.empty()) {
-      package_.module_format_ = module_format(
-          spec.module_format, SourceRange(source, spec.module_format_range), diags);
+      package_.module_format_ =
+          module_format(spec.module_format, SourceRange(source, spec.module_format_range), diags);
     }
   }
 
@@ -157,8 +157,8 @@ const typename Map::mapped_type* Package::find(const Map& map, const ShortTokens
                                                std::string_view token) const {
   if (const auto* found = find_in(map, token)) return found;
   const TokenParts parts = parts_of(token);
-  const std::string written = std::string(parts.package) + ":" + std::string(parts.module) + ":" +
-                              std::string(parts.name);
+  const std::string written =
+      std::string(parts.package) + ":" + std::string(parts.module) + ":" + std::string(parts.name);
   const std::string* const whole = find_in(short_tokens, written);
   return whole ? find_in(map, *whole) : nullptr;
 }

@@ -39,11 +39,7 @@ std::string decoded(std::string_view text) {
 
 PackageTypes::PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source,
                            PackageOptions options, Diagnostics& diags)
-    : types_(types),
-      spec_(spec),
-      source_(std::move(source)),
-      options_(options),
-      diags_(diags) {
+    : types_(types), spec_(spec), source_(std::move(source)), options_(options), diags_(diags) {
   declare_named();
 }
 

@@ -17,7 +17,8 @@ bool is_digits(std::string_view text) {
 }
 
 bool is_identifier(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '-'; });
+  return !text.empty() &&
+         std::ranges::all_of(text, [](char c) { return is_letter(c) || is_digit(c) || c == '-'; });
 }
 
 bool has_leading_zero(std::string_view number) { return number.size() > 1 && number[0] == '0'; }

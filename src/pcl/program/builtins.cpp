@@ -189,8 +189,8 @@ class Definer {
   Definer(Scope& scope, TypeTable& types) : scope_(scope), types_(types) {}
 
   void add(std::string_view name, std::vector<FunctionParameter> parameters, Type returns) {
-    add(name, FunctionDefinition(FunctionSignature{.parameters = std::move(parameters),
-                                                   .returns = returns}));
+    add(name, FunctionDefinition(
+                  FunctionSignature{.parameters = std::move(parameters), .returns = returns}));
   }
   void add(std::string_view name, FunctionDefinition::Compute compute) {
     add(name, FunctionDefinition(std::move(compute)));

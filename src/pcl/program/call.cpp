@@ -36,14 +36,16 @@ class MethodCall {
 
   FunctionSignature signature() {
     if (call_.arguments.size() < 3) {
-      diags_.add(DiagnosticCode::TooFewArguments, call_.range,
-                 "The function \"call\" requires a resource, the name of a method, and an object with "
-                 "its arguments: {} if there are none.");
+      diags_.add(
+          DiagnosticCode::TooFewArguments, call_.range,
+          "The function \"call\" requires a resource, the name of a method, and an object with "
+          "its arguments: {} if there are none.");
       return {.variadic = FunctionParameter{"args", Type::dynamic()}};
     }
     const Type receiver = call_.arguments[0].type;
-    const auto name =
-        call_.arguments[1].is_expanded ? std::nullopt : constant_text(*call_.arguments[1].expression);
+    const auto name = call_.arguments[1].is_expanded
+                          ? std::nullopt
+                          : constant_text(*call_.arguments[1].expression);
     if (!name) {
       diags_.add(DiagnosticCode::InvalidFunctionArgument, call_.arguments[1].range,
                  "The name of the method must be a string without interpolations.");

@@ -102,8 +102,8 @@ void ProgramBinder::bind_component(ProgramNode& node) {
   const Type outputs = node.component ? component_outputs(*node.component) : Type::dynamic();
   Repetition repetition;
   node.type = repeat(node, outputs, repetition);
-  node.body = &bind_block_body(node, ResourceScopes(state_->scope, types_, repetition, nullptr,
-                                                    block_of(node)));
+  node.body = &bind_block_body(
+      node, ResourceScopes(state_->scope, types_, repetition, nullptr, block_of(node)));
   if (!is_valid) return;
   text_of(node, "__logicalName");
   check_token(node, has_directory);

@@ -119,8 +119,7 @@ class Invoke {
     for (const std::string& name : function.input_names) {
       signature.parameters.push_back({name, function.inputs.find_property(name)->type});
     }
-    signature.parameters.push_back(
-        {"invokeOptions", types.optional(invoke_options_type(types))});
+    signature.parameters.push_back({"invokeOptions", types.optional(invoke_options_type(types))});
     return signature;
   }
 

@@ -64,7 +64,8 @@ void PackageBlocks::read_base(const syntax::BlockNode& block, Contents& contents
                                         "baseProviderDownloadUrl"};
   for (const syntax::AttributeNode* attribute : block.body.attributes) {
     if (std::ranges::find(known, attribute->name()) != std::end(known)) {
-      if (auto text = checked_text(*attribute)) contents[std::string(attribute->name())] = std::move(*text);
+      if (auto text = checked_text(*attribute))
+        contents[std::string(attribute->name())] = std::move(*text);
       continue;
     }
     diags_.append(Diagnostic{
@@ -73,8 +74,9 @@ void PackageBlocks::read_base(const syntax::BlockNode& block, Contents& contents
         .detail = "A \"package\" block has no argument named " + in_quotes(attribute->name()) + ".",
         .subject = document_->source_range(attribute->name_range()),
         .context = {}});
-    suggest_rename(diags_, attribute->name(),
-                   [&] { return std::vector<std::string_view>(std::begin(known), std::end(known)); });
+    suggest_rename(diags_, attribute->name(), [&] {
+      return std::vector<std::string_view>(std::begin(known), std::end(known));
+    });
   }
 }
 
@@ -136,8 +138,7 @@ void PackageBlocks::read(const syntax::Document& document, const syntax::BlockNo
                    "It is described here.");
 }
 
-void PackageBlocks::want_version(const std::string& name,
-                                 const syntax::AttributeNode* version) {
+void PackageBlocks::want_version(const std::string& name, const syntax::AttributeNode* version) {
   const auto text = version ? literal_text(*version->value) : std::nullopt;
   if (!text || !is_version(*text)) return;
   packages_.want(name, *text);
@@ -156,15 +157,15 @@ void report_missing_version(const WantedPackages& packages, std::string_view pac
                             std::string_view version, Severity severity, SourceRange where,
                             Diagnostics& diags) {
   const std::vector<std::string_view> versions = packages.versions(package);
-  const bool is_there = std::ranges::any_of(versions, [&](std::string_view other) {
-    return other.empty() || other == version;
-  });
+  const bool is_there = std::ranges::any_of(
+      versions, [&](std::string_view other) { return other.empty() || other == version; });
   if (versions.empty() || is_there) return;
   diags.append(Diagnostic{.code = DiagnosticCode::UnknownPackage,
                           .severity = severity,
                           .detail = "There is no schema of version " + std::string(version) +
                                     " of the package " + in_quotes(package) +
-                                    ". There are schemas of " + quoted_list(versions, 6, " and ") + ".",
+                                    ". There are schemas of " + quoted_list(versions, 6, " and ") +
+                                    ".",
                           .subject = std::move(where),
                           .context = {}});
 }

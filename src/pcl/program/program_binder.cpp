@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "pcl/types/option_types.h"
 #include "pcl/program/builtins.h"
+#include "pcl/types/option_types.h"
 #include "unicode/message_text.h"
 
 namespace hecla::pcl {
@@ -81,8 +81,7 @@ void ProgramBinder::report_missing_packages() {
              "Without a schema of the " +
                  std::string(missing.size() == 1 ? "package " : "packages ") +
                  quoted_list(missing, 6, " and ") + ", the resources and functions of " +
-                 (missing.size() == 1 ? "this package" : "these packages") +
-                 " are not checked.");
+                 (missing.size() == 1 ? "this package" : "these packages") + " are not checked.");
 }
 
 // Returns the node that a reference means: values before outputs, as scopes have it.

@@ -17,8 +17,8 @@ namespace hecla::pcl {
 
 namespace {
 
-constexpr std::string_view block_types[] = {"config",  "resource", "read",  "component",
-                                            "hook",    "output",   "package", "pulumi"};
+constexpr std::string_view block_types[] = {"config", "resource", "read",    "component",
+                                            "hook",   "output",   "package", "pulumi"};
 
 ProgramNodeKind kind_of(std::string_view block_type) {
   if (block_type == "config") return ProgramNodeKind::Config;
@@ -105,7 +105,8 @@ void ProgramBinder::declare_pulumi(const ProgramNode& node) {
 // Pulumi ignores such blocks, so this is only a warning; what is in them is not checked.
 void ProgramBinder::report_unknown_block(const ProgramNode& node) {
   const std::string_view type = block_of(node).type();
-  std::string detail = "PCL has no blocks of the type " + in_quotes(type) + ". This one is ignored.";
+  std::string detail =
+      "PCL has no blocks of the type " + in_quotes(type) + ". This one is ignored.";
   if (type == "variable") detail += " A program declares its settings with \"config\".";
   diags_.append(Diagnostic{.code = DiagnosticCode::UnsupportedBlock,
                            .severity = Severity::Warning,
@@ -180,9 +181,9 @@ Type ProgramBinder::label_type(const syntax::Document& document, const syntax::B
 // Reports errors at the label, because they have no other place in the file.
 Type ProgramBinder::type_in_label(const syntax::Document& document, const syntax::Label& label) {
   Diagnostics inside;
-  const auto parsed = syntax::parse_expression(
-      Source::make(document.source()->name(), std::string(label.text)), inside,
-      {.rules = types_.rules()});
+  const auto parsed =
+      syntax::parse_expression(Source::make(document.source()->name(), std::string(label.text)),
+                               inside, {.rules = types_.rules()});
   const Type type = bind_expression(types_, parsed, type_scope(), inside).type();
   for (Diagnostic item : inside) {
     item.subject = document.source_range(label.range);
@@ -277,12 +278,12 @@ void ProgramBinder::check_argument(const ProgramNode& node, Type wanted,
              {"The argument ", std::string(attribute->syntax->name()), " of " + described(node)});
 }
 
-void ProgramBinder::report_computed(const ProgramNode& node,
-                                    const syntax::AttributeNode& attribute,
+void ProgramBinder::report_computed(const ProgramNode& node, const syntax::AttributeNode& attribute,
                                     std::string_view expected) {
   diags_.add(DiagnosticCode::IncorrectType, range_in(node, attribute.value->range),
-             "The argument " + in_quotes(attribute.name()) + " of " + described(node) + " must be " +
-                 std::string(expected) + ", because it is read before the program runs.");
+             "The argument " + in_quotes(attribute.name()) + " of " + described(node) +
+                 " must be " + std::string(expected) +
+                 ", because it is read before the program runs.");
 }
 
 std::optional<std::string_view> ProgramBinder::text_of(const ProgramNode& node,
@@ -310,15 +311,14 @@ void ProgramBinder::warn_of_arguments(const ProgramNode& node,
     if (std::ranges::find(known, name) != known.end()) continue;
     std::string subject = described(node);
     subject[0] = 'T';
-    diags_.append(Diagnostic{.code = DiagnosticCode::UnsupportedArgument,
-                             .severity = Severity::Warning,
-                             .detail = subject + " has no argument named " + in_quotes(name) +
-                                       ". It is ignored.",
-                             .subject = range_in(node, attribute->name_range()),
-                             .context = {}});
-    suggest_rename(diags_, name, [&] {
-      return std::vector<std::string_view>(known.begin(), known.end());
-    });
+    diags_.append(Diagnostic{
+        .code = DiagnosticCode::UnsupportedArgument,
+        .severity = Severity::Warning,
+        .detail = subject + " has no argument named " + in_quotes(name) + ". It is ignored.",
+        .subject = range_in(node, attribute->name_range()),
+        .context = {}});
+    suggest_rename(diags_, name,
+                   [&] { return std::vector<std::string_view>(known.begin(), known.end()); });
   }
 }
 
@@ -375,8 +375,7 @@ void ProgramBinder::bind_hook(ProgramNode& node) {
   command.define_variable("args", types_.object(args));
   node.body = &bind_block_body(node, HookScopes(state_->scope, command));
   if (node.name.empty()) return;
-  std::vector<std::pair<std::string_view, Type>> known = {
-      {"command", types_.list(Type::string())}};
+  std::vector<std::pair<std::string_view, Type>> known = {{"command", types_.list(Type::string())}};
   if (!is_error_hook) {
     known.push_back({"onDryRun", Type::boolean()});
     known.push_back({"ignoreErrors", Type::boolean()});
@@ -388,16 +387,15 @@ void ProgramBinder::bind_hook(ProgramNode& node) {
       continue;
     }
     const std::string_view name = item.attribute->syntax->name();
-    const auto argument =
-        std::ranges::find(known, name, &std::pair<std::string_view, Type>::first);
+    const auto argument = std::ranges::find(known, name, &std::pair<std::string_view, Type>::first);
     if (argument != known.end()) {
       check_argument(node, argument->second, item.attribute);
       continue;
     }
     diags_.add(DiagnosticCode::UnsupportedArgument,
                range_in(node, item.attribute->syntax->name_range()),
-               std::string(is_error_hook ? "An error hook" : "A hook") +
-                   " has no argument named " + in_quotes(name) + ".");
+               std::string(is_error_hook ? "An error hook" : "A hook") + " has no argument named " +
+                   in_quotes(name) + ".");
     suggest_rename(diags_, name, [&] {
       std::vector<std::string_view> names;
       for (const auto& [other, type] : known) names.push_back(other);

@@ -97,9 +97,9 @@ const ResourceType* ProgramBinder::find_resource_type(const ProgramNode& node) {
     return nullptr;
   }
   if (found) return found;
-  report_resource(DiagnosticCode::UnknownResourceType, where,
-                  "The package " + in_quotes(name) + " has no resource type " +
-                      in_quotes(label.text) + ".");
+  report_resource(
+      DiagnosticCode::UnknownResourceType, where,
+      "The package " + in_quotes(name) + " has no resource type " + in_quotes(label.text) + ".");
   suggest_rename(diags_, label.text, [&] { return package->resource_tokens(); });
   return nullptr;
 }

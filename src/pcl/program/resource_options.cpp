@@ -25,9 +25,8 @@ const Bound& inner_value(const Bound& value) {
 const syntax::BlockNode* hook_of(const Bound& value) {
   const auto* reference = as<BoundReference>(&inner_value(value));
   if (!reference || !reference->definition) return nullptr;
-  const auto* block = reference->definition->node
-                          ? reference->definition->node.as<syntax::BlockNode>()
-                          : nullptr;
+  const auto* block =
+      reference->definition->node ? reference->definition->node.as<syntax::BlockNode>() : nullptr;
   return block && block->type() == "hook" ? block : nullptr;
 }
 
@@ -95,20 +94,20 @@ void ProgramBinder::check_listed_inputs(const ProgramNode& node, const BoundAttr
         diags_.add(DiagnosticCode::IncorrectType, range_in(node, list.range),
                    "The option " + name + " must be a list of inputs, such as [name, tags].");
     if (list.form == BoundForm::Reference) {
-      diagnostic.add_fix(FixCertainty::Suggestion, "Write it as a list.", range_in(node, list.range),
+      diagnostic.add_fix(FixCertainty::Suggestion, "Write it as a list.",
+                         range_in(node, list.range),
                          "[" + std::string(range_in(node, list.range).text()) + "]");
     }
     return;
   }
   for (const Bound* element : list.children) {
-    if (element->form == BoundForm::Reference ||
-        element->syntax->kind == syntax::ExprKind::Missing)
+    if (element->form == BoundForm::Reference || element->syntax->kind == syntax::ExprKind::Missing)
       continue;
     const auto text = constant_text(*element);
-    Diagnostic& diagnostic = diags_.add(
-        DiagnosticCode::IncorrectType, range_in(node, element->range),
-        "The option " + name + " lists inputs by their name" +
-            (text ? ", without quotes." : ": this is not a reference to an input."));
+    Diagnostic& diagnostic =
+        diags_.add(DiagnosticCode::IncorrectType, range_in(node, element->range),
+                   "The option " + name + " lists inputs by their name" +
+                       (text ? ", without quotes." : ": this is not a reference to an input."));
     if (text && *text == range_in(node, element->range).text().substr(1, text->size())) {
       diagnostic.add_fix(FixCertainty::Suggestion, "Remove the quotes.",
                          range_in(node, element->range), std::string(*text));
@@ -135,8 +134,7 @@ void ProgramBinder::check_hooks(const ProgramNode& node, const BoundAttribute& o
       diags_.add(DiagnosticCode::InvalidKey, range_in(node, key.range),
                  "There is no step named " + in_quotes(*step) + " that hooks can be bound to.");
       suggest_rename(
-          diags_, *step,
-          [&] { return std::vector<std::string_view>(steps.begin(), steps.end()); },
+          diags_, *step, [&] { return std::vector<std::string_view>(steps.begin(), steps.end()); },
           "The steps are");
     }
     const Bound& list = inner_value(*hooks.children[i + 1]);

@@ -82,7 +82,7 @@ bool lists_inputs(std::string_view option) {
 }
 
 std::span<const std::string_view> hook_steps() {
-  static constexpr std::string_view names[] = {"beforeCreate", "afterCreate", "beforeUpdate",
+  static constexpr std::string_view names[] = {"beforeCreate", "afterCreate",  "beforeUpdate",
                                                "afterUpdate",  "beforeDelete", "afterDelete",
                                                "onError"};
   return names;
