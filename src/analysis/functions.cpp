@@ -23,8 +23,7 @@ stdlib::Table function_table(const FunctionOptions& options) {
 
 EvalContext function_context(const FunctionOptions& options) {
   EvalContext ctx;
-  const stdlib::Table table = function_table(options);
-  terraform::set_functions(ctx, table.all());
+  terraform::set_functions(ctx, function_table(options));
   return ctx;
 }
 

@@ -54,7 +54,7 @@ TestFunctions::TestFunctions(const wire::ProviderSchema& schema, Client& client)
 
 void TestFunctions::set(EvalContext& context) const {
   static const stdlib::Table table = terraform::functions();
-  terraform::set_functions(context, table.all());
+  terraform::set_functions(context, table);
   for (const Function& function : functions_) context.set(function.name(), function);
 }
 

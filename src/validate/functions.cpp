@@ -41,7 +41,7 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   EvalContext context;
   context.set_limits(limits);
   const stdlib::Table table = terraform::functions({.root = root});
-  terraform::set_functions(context, table.all());
+  terraform::set_functions(context, table);
   std::string absolute = os::normal_path(os::absolute(root));
   while (absolute.ends_with('/')) absolute.pop_back();
   std::vector<Function> reading;

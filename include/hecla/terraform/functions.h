@@ -5,7 +5,7 @@
 // expressions (try, can, convert, type), templates (templatestring, templatefile) or files.
 //
 //   const stdlib::Table table = terraform::functions({.root = "modules/network"});
-//   terraform::set_functions(ctx, table.all());      // upper(…), and core::upper(…)
+//   terraform::set_functions(ctx, table);            // upper(…), and core::upper(…)
 //
 // Not included are functions whose results differ from call to call (timestamp, plantimestamp,
 // uuid, bcrypt), pathexpand, which reads the user's home directory, and rsadecrypt. base64gzip
@@ -33,6 +33,9 @@ stdlib::Table functions(const FunctionOptions& options = {});
 
 // Defines each function under its name and, as Terraform does, under "core::" and its name.
 void set_functions(EvalContext& context, std::span<const Function> functions);
+inline void set_functions(EvalContext& context, const stdlib::Table& table) {
+  set_functions(context, table.all());
+}
 
 // Returns a type as Terraform's console shows it. Use it to print the result of type(VALUE), a value of
 // ext::type_constraint_type(). Lines after the first are indented by `indent` spaces. If the text would be longer than
