@@ -100,7 +100,9 @@ Function path_expansion() {
 
 std::span<const Function> functions_of_apply() {
   static const Function functions[] = {
-      known_later("timestamp", {}), known_later("plantimestamp", {}), known_later("uuid", {}),
+      known_later("timestamp", {}),
+      known_later("plantimestamp", {}),
+      known_later("uuid", {}),
       known_later("bcrypt", {{.name = "str", .type = Type::string()}},
                   Parameter{.name = "cost", .type = Type::number()}),
       known_later("rsadecrypt", {{.name = "ciphertext", .type = Type::string()},
