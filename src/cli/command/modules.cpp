@@ -14,8 +14,9 @@
 namespace hecla::cli {
 namespace {
 
-// Returns the nearest directory around a module that is the root of a git repository; the module if there is none.
-std::string repository_around(const std::string& module) {
+// Returns the nearest directory around a module that is the root of a git repository. If there is none, the working
+// directory, or the module if it is not in that.
+std::string tree_around(const std::string& module) {
   const std::string start = os::canonical(module);
   for (std::string at = start; !at.empty();) {
     if (os::exists(os::joined(at, ".git"))) return at;
@@ -23,7 +24,7 @@ std::string repository_around(const std::string& module) {
     if (up.empty() || up == at) break;
     at = std::move(up);
   }
-  return module;
+  return start.starts_with(os::canonical(".") + "/") ? "." : module;
 }
 
 // Returns the directories of the modules below a directory and that of the module, as seen from here.
@@ -51,7 +52,7 @@ void add_modules(Arguments& arguments, ModulesOptions& modules) {
   arguments.directory(
       "--tree", modules.tree,
       "Search calls of the module in DIR and its subdirectories [the git repository "
-      "around the module]");
+      "around the module, or the working directory]");
   add_parse_limits(arguments);
 }
 
@@ -67,7 +68,7 @@ std::optional<ObjectInModules> read_object(const ModulesOptions& options,
     return std::nullopt;
   }
   const std::string tree =
-      options.tree.empty() ? repository_around(options.directory) : options.tree;
+      options.tree.empty() ? tree_around(options.directory) : options.tree;
   const auto directories = directories_in(tree, options.directory, diags);
   auto modules = analysis::ModuleSet::read(directories, common.reading());
   const auto* module = modules.find(options.directory);
