@@ -67,8 +67,7 @@ std::optional<ObjectInModules> read_object(const ModulesOptions& options,
               "module.vpc, aws_instance.web or data.aws_ami.base.");
     return std::nullopt;
   }
-  const std::string tree =
-      options.tree.empty() ? tree_around(options.directory) : options.tree;
+  const std::string tree = options.tree.empty() ? tree_around(options.directory) : options.tree;
   const auto directories = directories_in(tree, options.directory, diags);
   auto modules = analysis::ModuleSet::read(directories, common.reading());
   const auto* module = modules.find(options.directory);
