@@ -88,6 +88,12 @@ own_wheel() {
   echo "dist/$(wheel_name "$own" "$platform_tag")"
 }
 
+# use_zig_for_wheel TREE: the headers of Python are outside of TREE.
+use_zig_for_wheel() {
+  use_zig "$1"
+  CFLAGS+=" -ffile-prefix-map=$root/build/python_sdk=python" CXXFLAGS=$CFLAGS
+}
+
 # build_wheel PLATFORM FOLDER OUTPUT: a wheel for each Python. They share the objects of the library.
 build_wheel() {
   local platform=$1 tree=$2/source output log=$2/build.log architecture target system platform_tag python sdk name stub
@@ -110,8 +116,7 @@ build_wheel() {
   fi
   (
     cd "$tree"
-    use_zig "$tree"
-    CFLAGS+=" -ffile-prefix-map=$root/build/python_sdk=python" CXXFLAGS=$CFLAGS
+    use_zig_for_wheel "$tree"
     scripts/build_dependencies "$target"
     add_licences "$tree" "$platform"
   ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheels for $platform failed ($log)"; }
@@ -121,8 +126,7 @@ build_wheel() {
     name=$(wheel_name "$python" "$platform_tag")
     (
       cd "$tree"
-      use_zig "$tree"
-      CFLAGS+=" -ffile-prefix-map=$root/build/python_sdk=python" CXXFLAGS=$CFLAGS
+      use_zig_for_wheel "$tree"
       tags=${name#hecla-"$version"-}
       "$work/python/bin/python" -m build --wheel --no-isolation --outdir "$output" bindings/python \
         -C build-dir="$tree/build/wheel" -C wheel.tags="${tags%.whl}" -C wheel.py-api= \
@@ -222,13 +226,13 @@ try_musl_wheel() {
 # By the interpreter for Windows, under Wine. python3.dll, which the stable ABI is in, is not among its files; it leads to
 # the library of the version.
 try_windows_wheel() {
-  local wheel=$1 place=$3 wine=${HECLA_WINE:-/usr/lib/wine/wine64} sdk
+  local wheel=$1 place=$3 sdk
   sdk=$(scripts/python_sdk windows "$2")
   if [ ! -x "$wine" ]; then
     echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no Wine for it here (Debian: wine64)"
     return
   fi
-  [ -f "$sdk/python3.dll" ] || scripts/dist.d/python3_dll.py "$HECLA_ZIG" "$sdk"
+  scripts/dist.d/python3_dll.py "$HECLA_ZIG" "$sdk"
   clean() {
     WINEPREFIX=$place/prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
     return "${PIPESTATUS[0]}"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""python3_dll.py ZIG FOLDER: makes FOLDER/python3.dll, whose functions are those of the python3xy.dll beside it.
+"""python3_dll.py ZIG FOLDER: makes FOLDER/python3.dll, if it is not there: its functions are those of python3xy.dll.
 
 FOLDER is a Python for Windows (scripts/python_sdk) without that library. Which names it has is read from its import
 library, libs/python3.lib.
@@ -28,6 +28,8 @@ def imported_names(library):
 
 def main():
     zig, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    if (folder / "python3.dll").exists():
+        return
     target = next(folder.glob("python3?*.dll")).stem
     with tempfile.TemporaryDirectory() as place:
         definition = pathlib.Path(place, "python3.def")

@@ -43,7 +43,7 @@ build_macos() {
 
 # Runs the packed command under Wine, if the machine can run its programs.
 try_windows() {
-  local archive=dist/hecla-$version-windows-$1.zip wine=${HECLA_WINE:-/usr/lib/wine/wine64} place
+  local archive=dist/hecla-$version-windows-$1.zip place
   place=$(mktemp -d)
   python3 -m zipfile -e "$archive" "$place"
   local program=$place/hecla-$version-windows-$1/hecla.exe

@@ -14,9 +14,13 @@ using analysis::Dependent;
 using analysis::Direction;
 using analysis::FoundUse;
 
-// Reports the errors of the modules, in which something may not have been found.
-void append_errors(const analysis::ModuleSet& modules, Diagnostics& diags) {
-  for (const auto& member : modules.members()) diags.append(member.errors);
+// Reports the errors of the modules, too, in which something may not have been found.
+std::optional<ObjectInModules> read_with_errors(const ModulesOptions& options,
+                                                const CommonOptions& common, Diagnostics& diags) {
+  auto found = read_object(options, common, diags);
+  if (!found) return found;
+  for (const auto& member : found->modules.members()) diags.append(member.errors);
+  return found;
 }
 
 ExitCode exit_status(bool is_found, const Diagnostics& diags) {
@@ -54,11 +58,8 @@ ExitCode run_references(const ReferencesOptions& options, const CommonOptions& c
                         Output& output) {
   Diagnostics diags(1'000'000);
   std::vector<FoundUse> uses;
-  const auto found = read_object(options, common, diags);
-  if (found) {
-    uses = analysis::uses_of(found->modules, found->object, common.limits);
-    append_errors(found->modules, diags);
-  }
+  const auto found = read_with_errors(options, common, diags);
+  if (found) uses = analysis::uses_of(found->modules, found->object, common.limits);
   for (const FoundUse& use : uses) {
     if (options.json) {
       output.write_document(use_json(use));
@@ -171,10 +172,9 @@ ExitCode run_dependents(const DependentsOptions& options, const CommonOptions& c
                         Output& output) {
   Diagnostics diags(1'000'000);
   std::vector<Dependent> items;
-  const auto found = read_object(options, common, diags);
+  const auto found = read_with_errors(options, common, diags);
   if (found) {
     items = analysis::dependents(found->modules, found->object, options.direction);
-    append_errors(found->modules, diags);
     const DependentsPrinter printer(items, options);
     switch (options.form) {
       case DependentsOptions::Form::Text:
