@@ -93,7 +93,7 @@ class BodyEvaluator {
 
   Value value_of(const Expression& expression, bool is_secret, Diagnostics& diags) const {
     Value value = expression.evaluate(ctx_, diags);
-    return is_secret ? value.with_mark(Mark("sensitive")) : value;
+    return is_secret ? value.with_mark(Mark::sensitive()) : value;
   }
 
   ConfigBlock evaluate(const syntax::BlockNode& block) const {

@@ -85,7 +85,7 @@ class Explainer {
   // `above` are the marks of the values that this one contributes to. What a schema declares secret is sensitive.
   Origin of_expression(std::string role, const Expression& expression, const PartPath& path,
                        const ScopeRef& scope, MarkSet above) {
-    if (expression.range().is_secret()) above.add(Mark("sensitive"));
+    if (expression.range().is_secret()) above.add(Mark::sensitive());
     Origin origin{.role = hecla::detail::without_secret_calls(std::move(role)),
                   .expression = expression,
                   .range = expression.range(),

@@ -10,16 +10,6 @@ namespace hecla::stdlib {
 
 namespace {
 
-const Mark& sensitive_mark() {
-  static const Mark mark("sensitive");
-  return mark;
-}
-
-const Mark& ephemeral_mark() {
-  static const Mark mark("ephemeral");
-  return mark;
-}
-
 MarkSet without(const MarkSet& marks, const Mark& mark) {
   MarkSet rest;
   for (const Mark& one : marks.items()) {
@@ -29,24 +19,24 @@ MarkSet without(const MarkSet& marks, const Mark& mark) {
 }
 
 CallResult mark_sensitive(CallContext&, Args args, const Type&) {
-  return args[0].with_mark(sensitive_mark());
+  return args[0].with_mark(Mark::sensitive());
 }
 
 CallResult unmark_sensitive(CallContext&, Args args, const Type&) {
-  return args[0].unmarked().with_marks(without(args[0].marks(), sensitive_mark()));
+  return args[0].unmarked().with_marks(without(args[0].marks(), Mark::sensitive()));
 }
 
 CallResult is_sensitive(CallContext&, Args args, const Type& type) {
-  if (args[0].marks().contains(sensitive_mark())) return Value::boolean(true);
+  if (args[0].marks().contains(Mark::sensitive())) return Value::boolean(true);
   return args[0].is_known() ? Value::boolean(false) : Value::unknown(type);
 }
 
 // An unknown value stays unknown, because its type can become more exact than that of a null value.
 CallResult ephemeral_as_null(CallContext&, Args args, const Type&) {
   return to_result(transform(args[0], [](const Path&, const Value& part) -> ValueResult<Value> {
-    if (!part.marks().contains(ephemeral_mark())) return part;
+    if (!part.marks().contains(Mark::ephemeral())) return part;
     const Value bare = part.is_known() ? Value::null(part.type()) : Value::unknown(part.type());
-    return bare.with_marks(without(part.marks(), ephemeral_mark()));
+    return bare.with_marks(without(part.marks(), Mark::ephemeral()));
   }));
 }
 

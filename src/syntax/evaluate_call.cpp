@@ -152,7 +152,7 @@ Value Evaluator::on(const CallExpr& node) {
     if (!diags_.has_errors_since(before) || !marks_literal(node))
       return Value::dynamic().with_marks(call.marks);
     diags_.conceal_since(before);
-    return Value::dynamic().with_mark(Mark("sensitive"));
+    return Value::dynamic().with_mark(Mark::sensitive());
   };
   if (node.expand_last && !expand_last(call)) return failed();
   if (!check_argument_count(call)) return failed();

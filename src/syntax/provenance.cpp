@@ -83,7 +83,7 @@ class Tracer {
   Value computed_key(const Expr& expr) const {
     const Value key = evaluate(expr, scope_);
     return hecla::detail::is_in_secret(document_.source_range(expr.range))
-               ? key.with_mark(Mark("sensitive"))
+               ? key.with_mark(Mark::sensitive())
                : key;
   }
 

@@ -49,8 +49,8 @@ Value fitted(const InputVariable& variable, const Value& value, DiagnosticCode c
 }  // namespace
 
 Value InputVariable::marked(const Value& value) const {
-  const Value result = ephemeral ? value.with_mark(Mark("ephemeral")) : value;
-  return sensitive ? result.with_mark(Mark("sensitive")) : result;
+  const Value result = ephemeral ? value.with_mark(Mark::ephemeral()) : value;
+  return sensitive ? result.with_mark(Mark::sensitive()) : result;
 }
 
 Value InputVariable::value(const Value& given, const SourceRange& where, Diagnostics& diags) const {
@@ -77,7 +77,7 @@ Value InputVariable::value(Diagnostics& diags) const {
   Budget budget(limits);
   const Value result =
       fitted(*this, written, DiagnosticCode::InvalidDefault, default_value.range(), budget, diags);
-  return may_be_secret ? result.with_mark(Mark("sensitive")) : result;
+  return may_be_secret ? result.with_mark(Mark::sensitive()) : result;
 }
 
 InputVariable read_input_variable(const Block& block, const RuledBody& body, const Limits& limits,

@@ -10,9 +10,6 @@
 namespace hecla::validate {
 namespace {
 
-const Mark sensitive("sensitive");
-const Mark ephemeral("ephemeral");
-
 std::vector<Traversal> references_of(const CheckRule& rule) {
   std::vector<Traversal> traversals;
   for (const Expression& expression : {rule.condition, rule.error_message}) {
@@ -24,7 +21,8 @@ std::vector<Traversal> references_of(const CheckRule& rule) {
 
 // Reports an error message that would show a secret.
 void check_message(const Value& message, const SourceRange& range, Diagnostics& diags) {
-  if (!message.has_mark_deep(sensitive) && !message.has_mark_deep(ephemeral)) return;
+  if (!message.has_mark_deep(Mark::sensitive()) && !message.has_mark_deep(Mark::ephemeral()))
+    return;
   diags.add(DiagnosticCode::InvalidCheckRule, range,
             "The error message refers to sensitive or ephemeral values, which would be shown.");
 }
@@ -74,16 +72,16 @@ void check_output(const ModuleNode& module, const Output& output, Evaluator& eva
   if (diags.has_errors_since(before) || !output.expression) return;
   const Value value = evaluator.evaluate(output.expression, situation, diags);
   evaluator.check_depends_on(output.depends_on, situation, diags);
-  if (is_root && !output.is_sensitive && value.has_mark_deep(sensitive)) {
+  if (is_root && !output.is_sensitive && value.has_mark_deep(Mark::sensitive())) {
     diags.add(DiagnosticCode::SensitiveOutput, output.range,
               "The value contains sensitive parts. To show them in no output, set \"sensitive = "
               "true\".");
   }
   if (diags.has_errors_since(before)) return;
-  if (output.is_ephemeral && !value.marks().contains(ephemeral)) {
+  if (output.is_ephemeral && !value.marks().contains(Mark::ephemeral())) {
     diags.add(DiagnosticCode::EphemeralValue, output.range,
               "The value of an ephemeral output must be ephemeral.");
-  } else if (!output.is_ephemeral && value.has_mark_deep(ephemeral)) {
+  } else if (!output.is_ephemeral && value.has_mark_deep(Mark::ephemeral())) {
     diags.add(DiagnosticCode::EphemeralValue, output.expression.range(),
               "The value is ephemeral, but the output does not set \"ephemeral = true\".");
   }
@@ -131,7 +129,7 @@ Value check_argument(const ModuleNode& module, const Variable& variable, const E
   if (diags.has_errors_since(before) || !evaluator.can_evaluate()) return unknown;
   const SourceRange where = variable.input.sensitive ? variable.range : argument.range();
   const Value value = variable.input.value(given, where, evaluator.budget(), diags);
-  if (!variable.input.ephemeral && given.has_mark_deep(ephemeral)) {
+  if (!variable.input.ephemeral && given.has_mark_deep(Mark::ephemeral())) {
     diags.add(DiagnosticCode::EphemeralValue, argument.range(),
               "The value is ephemeral, but the variable " + in_quotes(variable.name) +
                   " does not set \"ephemeral = true\".");
@@ -187,8 +185,8 @@ void check_validations(const ModuleNode& module, const Variable& variable, const
   auto context = evaluator.context_for(traversals, situation, diags);
   if (!context) return;
   Value marked = value;
-  if (variable.input.sensitive) marked = marked.with_mark(sensitive);
-  if (variable.input.ephemeral) marked = marked.with_mark(ephemeral);
+  if (variable.input.sensitive) marked = marked.with_mark(Mark::sensitive());
+  if (variable.input.ephemeral) marked = marked.with_mark(Mark::ephemeral());
   context->set("var", with_attribute(context->find_variable("var"), variable.name, marked));
   for (const CheckRule& rule : variable.validations) {
     if (rule.condition && rule.error_message)

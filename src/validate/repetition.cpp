@@ -15,7 +15,7 @@ void check_count(const Expression& expression, const ModuleNode& module, Evaluat
   const auto fail = [&](std::string detail) {
     diags.add(DiagnosticCode::InvalidCount, expression.range(), std::move(detail));
   };
-  if (given.has_mark_deep(Mark("ephemeral"))) fail("The value of \"count\" cannot be ephemeral.");
+  if (given.has_mark_deep(Mark::ephemeral())) fail("The value of \"count\" cannot be ephemeral.");
   const Value count = given.unmarked();
   if (count.is_null()) return fail("The value of \"count\" cannot be null.");
   if (!count.is_known()) return;
@@ -50,7 +50,7 @@ void check_for_each(const Expression& expression, const ModuleNode& module, Eval
   const auto fail = [&](std::string detail) {
     diags.add(DiagnosticCode::InvalidForEach, expression.range(), std::move(detail));
   };
-  if (given.marks().contains(Mark("sensitive")) || given.marks().contains(Mark("ephemeral"))) {
+  if (given.marks().contains(Mark::sensitive()) || given.marks().contains(Mark::ephemeral())) {
     return fail(
         "The value of \"for_each\" cannot be sensitive or ephemeral, because its keys "
         "become part of addresses.");

@@ -10,6 +10,16 @@ namespace hecla {
 
 using detail::ValueAccess;
 
+const Mark& Mark::sensitive() {
+  static const Mark mark("sensitive");
+  return mark;
+}
+
+const Mark& Mark::ephemeral() {
+  static const Mark mark("ephemeral");
+  return mark;
+}
+
 MarkSet::MarkSet(std::initializer_list<Mark> marks) {
   for (const Mark& mark : marks) add(mark);
 }

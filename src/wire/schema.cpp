@@ -303,7 +303,7 @@ Value mark_sensitive(const Value& value, const SchemaBlock& block) {
   std::vector<MarkedPath> marks;
   walk(value, [&](const Path& path, const Value& part) {
     const bool is_marked = is_hidden(path.steps(), part, block);
-    if (is_marked) marks.push_back({path, {Mark("sensitive")}});
+    if (is_marked) marks.push_back({path, {Mark::sensitive()}});
     return !is_marked;
   });
   return mark_with_paths(value, marks);

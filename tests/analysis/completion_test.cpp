@@ -22,7 +22,7 @@ EvalContext context() {
   ctx.set("service", Value::object({{"name", text("web")}, {"not so", text("x")}, {"in", inner}}))
       .set("services", Value::tuple({inner}))
       .set("tags", Value::map(Type::string(), {{"zone", text("eu")}, {"1", text("x")}}))
-      .set("secret", inner.with_mark(Mark("sensitive")))
+      .set("secret", inner.with_mark(Mark::sensitive()))
       .set("typed", Value::unknown(Type::object({{"id", Type::string()}})))
       .set("later", Value::dynamic())
       .set("nothing", Value::null(Type::map(Type::string())))

@@ -60,8 +60,6 @@ std::string all_output(const Diagnostics& diags) {
   return to_text(diags) + to_json(diags) + to_sarif(diags) + to_line(diags);
 }
 
-const Mark sensitive("sensitive");
-
 // Returns the canary in values of many types: as a string, a key, an element, an attribute name.
 std::vector<Value> canaries() {
   const Value text = Value::string(canary);
@@ -98,7 +96,7 @@ Value in_object(const Value& value) { return Value::object({{"a", value}, {"b", 
 std::vector<Value> marked_canaries() {
   std::vector<Value> all;
   for (const Value& value : canaries()) {
-    const Value marked = value.with_mark(sensitive);
+    const Value marked = value.with_mark(Mark::sensitive());
     all.push_back(marked);
     all.push_back(in_tuple(marked));
     all.push_back(in_object(marked));
@@ -216,7 +214,7 @@ TEST(Secrets, FunctionsOfApplicationsCannotShowThem) {
            }});
       EvalContext ctx;
       ctx.set("talkative", talkative);
-      ctx.set("a", Value::string(canary).with_mark(sensitive));
+      ctx.set("a", Value::string(canary).with_mark(Mark::sensitive()));
       EXPECT_TRUE(check("talkative(a)", ctx));
       EXPECT_TRUE(check("talkative([{a = a}])", ctx));
       EXPECT_TRUE(check("[for x in [a] : talkative(x)]", ctx));
@@ -404,7 +402,9 @@ TEST(Secrets, NoConstructShowsThem) {
     ctx.set("w", in_object(value));
     ctx.set("l", Value::tuple({value, value}));
     for (const char* text : constructs) failures += check(text, ctx);
-    ctx.set("l", Value::tuple({Value::string(canary), Value::string(canary)}).with_mark(sensitive));
+    ctx.set(
+        "l",
+        Value::tuple({Value::string(canary), Value::string(canary)}).with_mark(Mark::sensitive()));
     for (const char* text : constructs) failures += check(text, ctx);
     if (testing::Test::HasFailure()) return;
   }
@@ -484,8 +484,9 @@ TEST(Secrets, NoValueOfAProviderShowsThem) {
 }
 
 TEST(Secrets, ErrorsNextToAMarkedPartAreShown) {
-  const Value value = Value::object(
-      {{"name", Value::tuple({})}, {"password", Value::string(canary).with_mark(sensitive)}});
+  const Value value =
+      Value::object({{"name", Value::tuple({})},
+                     {"password", Value::string(canary).with_mark(Mark::sensitive())}});
   const auto result =
       convert(value, Type::object({{"name", Type::string()}, {"password", Type::string()}}));
   ASSERT_FALSE(result);
@@ -567,7 +568,7 @@ TEST(Secrets, NoVariableShowsItsValue) {
 
 TEST(Secrets, ErrorsAboutOtherValuesAreShown) {
   EvalContext ctx = context_of_constructs();
-  ctx.set("v", Value::string(canary).with_mark(sensitive));
+  ctx.set("v", Value::string(canary).with_mark(Mark::sensitive()));
   const auto detail = [&](const std::string& text) {
     Diagnostics diags;
     const auto document = syntax::parse_expression(Source::make("t.hcl", text), diags);
@@ -587,7 +588,7 @@ TEST(Secrets, ErrorsAboutOtherValuesAreShown) {
 
 TEST(Secrets, AnIndexKeepsTheMarksOfItsKey) {
   EvalContext ctx = context_of_constructs();
-  ctx.set("v", Value::string("x").with_mark(sensitive));
+  ctx.set("v", Value::string("x").with_mark(Mark::sensitive()));
   for (const char* text : {"p[v]", "q[v]", "{x = 1}[v]"}) {
     Diagnostics diags;
     const auto document = syntax::parse_expression(Source::make("t.hcl", text), diags);

@@ -151,19 +151,19 @@ TEST(UnknownValues, CannotBeKeysOfStoredExpressions) {
 
 TEST(Marks, AreKeptByFieldsThatTakeThem) {
   EvalContext ctx;
-  ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
+  ctx.set("secret", Value::string("s3cret").with_mark(Mark::sensitive()));
   const Secret secret = decoded<Secret>("password = secret\nplain = secret\nvalue = secret\n", ctx);
   EXPECT_EQ(*secret.password, "s3cret");
-  EXPECT_TRUE(secret.password.marks.contains(Mark("sensitive")));
+  EXPECT_TRUE(secret.password.marks.contains(Mark::sensitive()));
   EXPECT_EQ(secret.plain, "s3cret");
   EXPECT_TRUE(secret.value.is_marked());
 }
 
 TEST(Marks, HideMarkedValues) {
   EvalContext ctx;
-  ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
+  ctx.set("secret", Value::string("s3cret").with_mark(Mark::sensitive()));
   ctx.set("secrets", Value::object({{"hidden", Value::number(10)}, {"other", Value::string("x")}})
-                         .with_mark(Mark("sensitive")));
+                         .with_mark(Mark::sensitive()));
   EXPECT_EQ(diagnostics_of<Secret>("pin = secret\nmap = secrets\n", ctx),
             R"(t.hcl:2,7-14: A part of "map" must be at most 9, not a hidden value.
 t.hcl:2,7-14: A part of "map" must be a number, not a hidden value.
@@ -174,9 +174,9 @@ t.hcl:1,7-13: "pin" must have at most 4 characters.
 
 TEST(Marks, HideTheNamesOfPartsFromPredicates) {
   EvalContext ctx;
-  ctx.set("secret", Value::string("s3cret").with_mark(Mark("sensitive")));
+  ctx.set("secret", Value::string("s3cret").with_mark(Mark::sensitive()));
   ctx.set("secrets",
-          Value::object({{"s3cret-key", Value::number(7)}}).with_mark(Mark("sensitive")));
+          Value::object({{"s3cret-key", Value::number(7)}}).with_mark(Mark::sensitive()));
   EXPECT_EQ(diagnostics_of<Secret>("map = secrets\n", ctx),
             R"(t.hcl:1,7-14: A part of "map" must not be long.
 t.hcl:1,7-14: A part of "map" must be even.

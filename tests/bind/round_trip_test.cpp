@@ -77,7 +77,7 @@ secret = ""
 
 TEST(RoundTrip, LeavesSecretsOutOfNativeText) {
   References given;
-  given.secret = {"s3cret", {Mark("sensitive")}};
+  given.secret = {"s3cret", {Mark::sensitive()}};
   EXPECT_EQ(to_hcl(given, {.with_defaults = false}), "secret = (sensitive value)\n");
   EXPECT_TRUE(to_value(given).attribute("secret").is_marked());
 }

@@ -125,7 +125,7 @@ TEST(BindSecrets, AreHiddenInObjects) {
 
 TEST(BindSecrets, NamesInsideAreHidden) {
   EvalContext ctx;
-  ctx.set("secret", Value::object({{"hunter2", Value::number(1)}}).with_mark(Mark("sensitive")));
+  ctx.set("secret", Value::object({{"hunter2", Value::number(1)}}).with_mark(Mark::sensitive()));
   EXPECT_EQ(diagnostics_of<Server>("object = secret\n", ctx),
             "t.hcl:1,10-16: An attribute is not expected here.\n");
 }

@@ -107,7 +107,7 @@ TEST(DynamicBlocks, AnUnknownForEachMakesTheCollectionUnknown) {
 }
 
 TEST(DynamicBlocks, PassMarksOfForEachToGeneratedBlocks) {
-  const Mark mark("sensitive");
+  const Mark& mark = Mark::sensitive();
   const Value value =
       expanded(native(simple), items(),
                with(Value::list(Type::string(), {Value::string("a")}).with_mark(mark)));

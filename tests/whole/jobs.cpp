@@ -73,7 +73,7 @@ const EvalContext& context() {
     for (const Function& function : stdlib::terraform().all()) made.set(function.name(), function);
     made.set("var",
              Value::object({{"names", Value::tuple({Value::string("a"), Value::string("b")})},
-                            {"secret", Value::string("s").with_mark(Mark("sensitive"))},
+                            {"secret", Value::string("s").with_mark(Mark::sensitive())},
                             {"later", Value::unknown(Type::string())}}));
     return made;
   }();

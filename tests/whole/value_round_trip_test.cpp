@@ -181,10 +181,10 @@ std::vector<Value> values_of(const Type& type) {
   values.push_back(Value::unknown(type));
   for (const Refinement& refinement : refinements_of(type))
     values.push_back(Value::unknown(type, refinement));
-  values.push_back(Value::unknown(type).with_mark(Mark("sensitive")));
-  values.push_back(Value::null(type).with_mark(Mark("sensitive")));
+  values.push_back(Value::unknown(type).with_mark(Mark::sensitive()));
+  values.push_back(Value::null(type).with_mark(Mark::sensitive()));
   if (known != 0)
-    values.push_back(values.front().with_mark(Mark("sensitive")).with_mark(Mark("m")));
+    values.push_back(values.front().with_mark(Mark::sensitive()).with_mark(Mark("m")));
   return values;
 }
 

@@ -119,7 +119,7 @@ TEST(Codecs, EncodingErrorsHaveThePath) {
   const auto unknown = encode_json(object(Value::unknown(Type::string())), type);
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().path.to_string(), ".a[1]");
-  const auto marked = encode_msgpack(object(Value::string("s").with_mark(Mark("sensitive"))), type);
+  const auto marked = encode_msgpack(object(Value::string("s").with_mark(Mark::sensitive())), type);
   ASSERT_FALSE(marked);
   EXPECT_EQ(marked.error().path.to_string(), ".a[1]");
   EXPECT_FALSE(encode_json(Value::capsule(Type::capsule("c"), std::make_shared<int>(1))));

@@ -95,7 +95,7 @@ TEST(WireMessages, AreThoseOfTheGoldenCases) {
 TEST(WireMessages, OfValuesThatCannotBeEncodedHaveTheirPath) {
   const Type capsule = Type::capsule("handle");
   const Value handle = Value::capsule(capsule, std::make_shared<int>(1));
-  const Value secret = Value::object({{"a", Value::string("x").with_mark(Mark("sensitive"))}});
+  const Value secret = Value::object({{"a", Value::string("x").with_mark(Mark::sensitive())}});
   const std::string capsule_message = "a value of type handle cannot be encoded";
   EXPECT_EQ(message_of(encode_msgpack(handle, capsule)), capsule_message);
   EXPECT_EQ(message_of(encode_json(handle, capsule)), capsule_message);

@@ -341,7 +341,7 @@ constexpr const char* with_secrets = R"({
 std::vector<std::string> marked(const Value& value) {
   std::vector<std::string> paths;
   for (const MarkedPath& marks : marked_paths(value)) {
-    EXPECT_TRUE(marks.marks.contains(Mark("sensitive")));
+    EXPECT_TRUE(marks.marks.contains(Mark::sensitive()));
     paths.push_back(marks.path.to_string());
   }
   return paths;

@@ -106,10 +106,10 @@ TEST(ToHclTest, QuotesKeysThatAreNotIdentifiers) {
 
 TEST(ToHclTest, MarksWhatHclCannotRepresent) {
   EXPECT_EQ(to_hcl(Value::dynamic()), "(known after apply)");
-  EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("sensitive"))), "(sensitive value)");
-  EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("ephemeral"))), "(ephemeral value)");
+  EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark::sensitive())), "(sensitive value)");
+  EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark::ephemeral())), "(ephemeral value)");
   EXPECT_EQ(to_hcl(Value::string("s").with_mark(Mark("other"))), "\"s\"");
-  EXPECT_EQ(to_hcl(Value::tuple({Value::number(1).with_mark(Mark("sensitive"))})),
+  EXPECT_EQ(to_hcl(Value::tuple({Value::number(1).with_mark(Mark::sensitive())})),
             "[(sensitive value)]");
 }
 

@@ -12,7 +12,6 @@ namespace {
 
 constexpr std::string_view unknown_key{"\0unknown", 8}, sensitive_key{"\0sensitive", 10},
     number_key{"\0number", 7};
-const Mark sensitive("sensitive");
 
 void write_number(jsontext::Writer& json, const Number& number) {
   const std::string text = number.to_string();
@@ -62,7 +61,7 @@ Type type_of_text(std::string_view text) {
 std::optional<Value> special(std::string_view name, const Value& value) {
   const auto text = value.if_string();
   if (name == unknown_key && text) return Value::unknown(type_of_text(*text));
-  if (name == sensitive_key) return with_special_values(value).with_mark(sensitive);
+  if (name == sensitive_key) return with_special_values(value).with_mark(Mark::sensitive());
   if (name == number_key && text) {
     if (auto number = Number::parse(*text)) return Value::number(*std::move(number));
     throw UsageError("\"" + std::string(*text) + "\" is not a number");

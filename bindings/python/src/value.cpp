@@ -258,7 +258,7 @@ void bind_state(nb::class_<Value>& value) {
       .def_prop_ro("contains_marked", &Value::contains_marked,
                    "Whether the value or something in it is marked.")
       .def_prop_ro(
-          "is_sensitive", [](const Value& self) { return self.has_mark_deep(Mark("sensitive")); },
+          "is_sensitive", [](const Value& self) { return self.has_mark_deep(Mark::sensitive()); },
           "Whether the value or something in it is marked as \"sensitive\".")
       .def_prop_ro("marks", &marks_of, "The names of its own marks.",
                    nb::sig("def marks(self) -> frozenset[str]"))

@@ -4,7 +4,7 @@
 // Marks: tags such as "sensitive" that an application attaches to values, and that every operation
 // propagates to its result.
 //
-//   Value secret = Value::string("s3cret").with_mark(Mark("sensitive"));
+//   Value secret = Value::string("s3cret").with_mark(Mark::sensitive());
 //   concat(secret, other) is marked, too.
 //
 // A mark is of one of two kinds, which differ only where an operand is not known yet. A plain mark is on a result if
@@ -34,6 +34,10 @@ struct Mark {
       : name(std::move(mark_name)), data(std::move(mark_data)), kind(mark_kind) {}
   explicit Mark(std::string mark_name, MarkKind mark_kind)
       : Mark(std::move(mark_name), nullptr, mark_kind) {}
+  // The marks of the functions `sensitive` and `ephemeral`: of secrets, and of what is nowhere stored.
+  static const Mark& sensitive();
+  static const Mark& ephemeral();
+
   std::string name;
   std::shared_ptr<const void> data;  // optional data of the application
   MarkKind kind;

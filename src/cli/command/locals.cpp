@@ -19,9 +19,6 @@ namespace {
 using ext::NamedValue;
 using ext::NamedValues;
 
-const Mark sensitive("sensitive");
-const Mark ephemeral("ephemeral");
-
 const std::string& name_of(const NamedValue& local) { return local.source.name.back(); }
 
 // The local values, grouped by how they are printed.
@@ -38,8 +35,8 @@ struct Locals {
   std::vector<const NamedValue*>& group_of(const NamedValue& local) {
     if (local.state == NamedValue::State::Failed) return failed;
     if (local.state == NamedValue::State::Waiting) return waiting;
-    const bool is_hidden =
-        local.value.has_mark_deep(sensitive) || local.value.has_mark_deep(ephemeral);
+    const bool is_hidden = local.value.has_mark_deep(Mark::sensitive()) ||
+                           local.value.has_mark_deep(Mark::ephemeral());
     return is_hidden ? hidden : known;
   }
 };
@@ -80,7 +77,7 @@ class ConfigurationPrinter {
   }
 
   void print_hidden(const NamedValue& local) {
-    const bool is_sensitive = local.value.has_mark_deep(sensitive);
+    const bool is_sensitive = local.value.has_mark_deep(Mark::sensitive());
     line(local, is_sensitive ? "is known, but sensitive" : "is known, but ephemeral");
   }
 

@@ -22,8 +22,8 @@ constexpr std::size_t max_indent = 1000;
 std::string_view hidden_text(const Value& value) {
   const MarkSet& marks = value.marks();
   if (marks.empty()) return {};
-  if (marks.contains(Mark("sensitive"))) return "(sensitive value)";
-  return marks.contains(Mark("ephemeral")) ? "(ephemeral value)" : "";
+  if (marks.contains(Mark::sensitive())) return "(sensitive value)";
+  return marks.contains(Mark::ephemeral()) ? "(ephemeral value)" : "";
 }
 
 bool is_sequence(const Value& value) {
