@@ -38,7 +38,6 @@ class ReferenceGraph {
     NodeId to;
     SourceRange where;
   };
-  class Components;
 
   std::vector<std::vector<Edge>> edges_;
 };

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/components.h"
 #include "unicode/message_text.h"
 
 namespace hecla::provider {
@@ -179,44 +180,33 @@ class Reader {
   std::vector<Node> nodes_;
 };
 
+// Returns the indexes of the nodes that a node needs.
+std::vector<std::size_t> needed_by(const Node& node, const std::vector<Node>& nodes) {
+  std::vector<std::size_t> needed;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (std::ranges::any_of(node.needs, [&](const std::string& need) {
+          return is_part_of(nodes[i].address, need);
+        }))
+      needed.push_back(i);
+  }
+  return needed;
+}
+
 // Puts nodes after those that they need.
-class Order {
- public:
-  Order(std::vector<Node> nodes, Diagnostics& diags) : nodes_(std::move(nodes)), diags_(diags) {}
-
-  std::vector<Node> sorted() {
-    states_.resize(nodes_.size());
-    for (std::size_t i = 0; i < nodes_.size(); ++i) visit(i);
-    return std::move(sorted_);
-  }
-
- private:
-  enum class State : std::uint8_t { New, Open, Done };
-
-  void visit(std::size_t index) {
-    if (states_[index] == State::Done) return;
-    const Node& node = nodes_[index];
-    if (states_[index] == State::Open) {
-      diags_.add(cycle, node.range, in_quotes(node.address) + " refers to itself.");
-      return;
-    }
-    states_[index] = State::Open;
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      if (is_needed(nodes_[i].address, node)) visit(i);
-    }
-    states_[index] = State::Done;
-    sorted_.push_back(node);
-  }
-  static bool is_needed(const std::string& address, const Node& node) {
-    return std::ranges::any_of(node.needs,
-                               [&](const std::string& need) { return is_part_of(address, need); });
-  }
-
-  std::vector<Node> nodes_;
-  Diagnostics& diags_;
-  std::vector<State> states_;
-  std::vector<Node> sorted_;
-};
+std::vector<Node> sorted(std::vector<Node> nodes, Diagnostics& diags) {
+  std::vector<std::vector<std::size_t>> needed;
+  for (const Node& node : nodes) needed.push_back(needed_by(node, nodes));
+  std::vector<Node> result;
+  for_each_component(
+      nodes.size(), [&](std::size_t node) -> auto& { return needed[node]; }, std::identity(),
+      [&](std::span<const std::size_t> component, bool is_cycle) {
+        const Node& first = nodes[component.front()];
+        if (is_cycle)
+          diags.add(cycle, first.range, in_quotes(first.address) + " refers to itself.");
+        for (const std::size_t node : component) result.push_back(std::move(nodes[node]));
+      });
+  return result;
+}
 
 // A value, or what is under a name: data.files_list.all.
 struct Tree {
@@ -236,7 +226,7 @@ struct Tree {
 Module::Module(std::string text, const wire::ProviderSchema& schema, Diagnostics& diags)
     : text_(std::move(text)) {
   const File file = parse_text("main.tf", text_, diags);
-  if (!diags.has_errors()) nodes_ = Order(Reader(schema, diags).read(file.body()), diags).sorted();
+  if (!diags.has_errors()) nodes_ = sorted(Reader(schema, diags).read(file.body()), diags);
 }
 
 const Node* Module::find(std::string_view address) const {

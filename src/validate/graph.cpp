@@ -5,6 +5,9 @@
 #include <hecla/base/interruption.h>
 
 #include <algorithm>
+#include <functional>
+
+#include "base/components.h"
 
 namespace hecla::validate {
 
@@ -13,57 +16,8 @@ std::size_t Graph::add(std::string name, SourceRange range, Check check) {
   return nodes_.size() - 1;
 }
 
-// Returns the strongly connected components, each after those that it depends on (Tarjan's algorithm with an own stack).
-std::vector<std::vector<std::size_t>> Graph::components() const {
-  constexpr std::size_t unvisited = static_cast<std::size_t>(-1);
-  struct Frame {
-    std::size_t node, next;
-  };
-  std::vector<std::vector<std::size_t>> result;
-  std::vector<std::size_t> order(nodes_.size(), unvisited), low(nodes_.size());
-  std::vector<bool> is_open(nodes_.size());
-  std::vector<std::size_t> open;
-  std::vector<Frame> frames;
-  std::size_t count = 0;
-  const auto enter = [&](std::size_t node) {
-    order[node] = low[node] = count++;
-    is_open[node] = true;
-    open.push_back(node);
-    frames.push_back({node, 0});
-  };
-  const auto close = [&](std::size_t root) {
-    std::vector<std::size_t>& component = result.emplace_back();
-    for (std::size_t node = unvisited; node != root;) {
-      node = open.back();
-      open.pop_back();
-      is_open[node] = false;
-      component.push_back(node);
-    }
-  };
-  for (std::size_t start = 0; start < nodes_.size(); ++start) {
-    if (order[start] != unvisited) continue;
-    enter(start);
-    while (!frames.empty()) {
-      Frame& frame = frames.back();
-      const std::size_t node = frame.node;
-      if (frame.next < nodes_[node].depends_on.size()) {
-        const std::size_t target = nodes_[node].depends_on[frame.next++];
-        if (order[target] == unvisited) {
-          enter(target);
-        } else if (is_open[target]) {
-          low[node] = std::min(low[node], order[target]);
-        }
-        continue;
-      }
-      frames.pop_back();
-      if (!frames.empty()) low[frames.back().node] = std::min(low[frames.back().node], low[node]);
-      if (low[node] == order[node]) close(node);
-    }
-  }
-  return result;
-}
-
-void Graph::report_cycle(std::vector<std::size_t> cycle, Diagnostics& diags) const {
+void Graph::report_cycle(std::span<const std::size_t> nodes, Diagnostics& diags) const {
+  std::vector<std::size_t> cycle(nodes.begin(), nodes.end());
   std::sort(cycle.begin(), cycle.end());
   constexpr std::size_t most = 20;
   std::string names;
@@ -77,21 +31,24 @@ void Graph::report_cycle(std::vector<std::size_t> cycle, Diagnostics& diags) con
 }
 
 void Graph::run(Diagnostics& diags) {
-  const auto order = components();
+  std::vector<std::size_t> order;
   bool has_cycle = false;
-  for (const auto& component : order) {
-    if (component.size() == 1) continue;
-    report_cycle(component, diags);
-    has_cycle = true;
-  }
+  for_each_component(
+      nodes_.size(), [&](std::size_t node) -> auto& { return nodes_[node].depends_on; },
+      std::identity(),
+      [&](std::span<const std::size_t> nodes, bool is_cycle) {
+        order.insert(order.end(), nodes.begin(), nodes.end());
+        if (!is_cycle) return;
+        report_cycle(nodes, diags);
+        has_cycle = true;
+      });
   if (has_cycle) return;
   std::vector<bool> failed(nodes_.size());
-  for (const auto& component : order) {
+  for (const std::size_t at : order) {
     Interruption::point();
-    const std::size_t at = component.front();
     const Node& node = nodes_[at];
     failed[at] = std::any_of(node.depends_on.begin(), node.depends_on.end(),
-                             [&](std::size_t on) { return on != at && failed[on]; });
+                             [&](std::size_t on) { return failed[on]; });
     if (failed[at] || !node.check) continue;
     const Diagnostics::Checkpoint before = diags.checkpoint();
     node.check(diags);

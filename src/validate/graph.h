@@ -6,6 +6,7 @@
 #include <hecla/source/diagnostic.h>
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,7 @@ class Graph {
     Check check;
     std::vector<std::size_t> depends_on;
   };
-  std::vector<std::vector<std::size_t>> components() const;
-  void report_cycle(std::vector<std::size_t> cycle, Diagnostics& diags) const;
+  void report_cycle(std::span<const std::size_t> nodes, Diagnostics& diags) const;
 
   std::vector<Node> nodes_;
 };

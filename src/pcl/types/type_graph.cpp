@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/components.h"
 #include "pcl/types/text_reader.h"
 
 namespace hecla::pcl::detail {
@@ -170,26 +171,21 @@ void Drafting::define(const Request& request, std::span<const Property> properti
 // Makes the types of all drafts.
 class Completion {
  public:
-  Completion(TypeStore& store, std::vector<Draft>& drafts)
-      : store_(store), drafts_(drafts), places_(drafts.size()) {}
+  Completion(TypeStore& store, std::vector<Draft>& drafts) : store_(store), drafts_(drafts) {}
 
   void run() {
     for (std::uint32_t i = 0; i < drafts_.size(); ++i) skip_aliases(i);
     for (std::uint32_t i = 0; i < drafts_.size(); ++i) flatten_union(drafts_[i]);
-    for (std::uint32_t i = 0; i < drafts_.size(); ++i) {
-      if (places_[i].order == 0) visit_all(i);
-    }
+    for_each_component(
+        static_cast<std::uint32_t>(drafts_.size()),
+        [&](std::uint32_t draft) -> auto& { return drafts_[draft].parts; },
+        [](const DraftPart& part) { return part.draft; },
+        [&](std::span<const std::uint32_t> drafts, bool is_recursive) {
+          finish(drafts, is_recursive);
+        });
   }
 
  private:
-  // The state of Tarjan's algorithm for strongly connected components.
-  struct Place {
-    std::uint32_t order = 0;  // of the visit; 0 if not visited
-    std::uint32_t lowest = 0;
-    std::uint32_t next_part = 0;
-    bool is_open = false;
-  };
-
   DraftPart target(DraftPart part) const {
     for (std::size_t i = 0; part.is_draft() && drafts_[part.draft].is_alias; ++i) {
       if (i > drafts_.size()) return {no_draft, Type()};  // an alias for itself
@@ -201,19 +197,10 @@ class Completion {
     for (DraftPart& part : drafts_[index].parts) part = target(part);
   }
   void flatten_union(Draft& draft);
-  void visit_all(std::uint32_t root);
-  void visit(std::uint32_t draft);
-  void leave(std::uint32_t draft);
-  bool contains_itself(std::uint32_t draft) const {
-    return std::any_of(drafts_[draft].parts.begin(), drafts_[draft].parts.end(),
-                       [&](const DraftPart& part) { return part.draft == draft; });
-  }
+  void finish(std::span<const std::uint32_t> component, bool is_recursive);
 
   TypeStore& store_;
   std::vector<Draft>& drafts_;
-  std::vector<Place> places_;
-  std::vector<std::uint32_t> path_, open_;
-  std::uint32_t visits_ = 0;
 };
 
 // Replaces the drafts of unions in a union by their elements.
@@ -240,53 +227,17 @@ void Completion::flatten_union(Draft& draft) {
   draft.parts = std::move(elements);
 }
 
-void Completion::visit_all(std::uint32_t root) {
-  visit(root);
-  while (!path_.empty()) {
-    const std::uint32_t current = path_.back();
-    Place& place = places_[current];
-    if (place.next_part == drafts_[current].parts.size()) {
-      leave(current);
-      continue;
-    }
-    const DraftPart part = drafts_[current].parts[place.next_part++];
-    if (!part.is_draft()) continue;
-    if (places_[part.draft].order == 0)
-      visit(part.draft);
-    else if (places_[part.draft].is_open)
-      place.lowest = std::min(place.lowest, places_[part.draft].order);
-  }
-}
-
-void Completion::visit(std::uint32_t draft) {
-  ++visits_;
-  places_[draft] = {visits_, visits_, 0, true};
-  path_.push_back(draft);
-  open_.push_back(draft);
-}
-
-void Completion::leave(std::uint32_t draft) {
-  path_.pop_back();
-  const Place& place = places_[draft];
-  if (!path_.empty()) {
-    Place& parent = places_[path_.back()];
-    parent.lowest = std::min(parent.lowest, place.lowest);
-  }
-  if (place.lowest != place.order) return;
-  const auto first = std::find(open_.rbegin(), open_.rend(), draft).base() - 1;
-  const std::vector<std::uint32_t> component(first, open_.end());
-  open_.erase(first, open_.end());
+void Completion::finish(std::span<const std::uint32_t> component, bool is_recursive) {
   for (const std::uint32_t member : component) {
-    places_[member].is_open = false;
     for (DraftPart& part : drafts_[member].parts) {
       if (part.is_draft() && drafts_[part.draft].result)
         part = {no_draft, *drafts_[part.draft].result};
     }
   }
-  if (component.size() == 1 && !contains_itself(draft))
-    drafts_[draft].result = finish_draft(store_, drafts_[draft]);
-  else
+  if (is_recursive)
     finish_component(store_, drafts_, component);
+  else
+    drafts_[component.front()].result = finish_draft(store_, drafts_[component.front()]);
 }
 
 }  // namespace
