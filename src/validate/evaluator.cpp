@@ -71,10 +71,8 @@ class ContextBuilder {
     groups_[root].insert_or_assign(name, value);
   }
   void add_resource(const ResourceAddress& address, const Value& value) {
-    const char* root = address.mode == ResourceMode::Data        ? "data"
-                       : address.mode == ResourceMode::Ephemeral ? "ephemeral"
-                                                                 : "resource";
-    resources_[root][address.type].insert_or_assign(address.name, value);
+    resources_[std::string(terraform::block_type(address.mode))][address.type].insert_or_assign(
+        address.name, value);
   }
 
   std::map<std::string, Names> groups_;
@@ -131,7 +129,7 @@ std::optional<Value> value_of_path(const Reference& reference, const Situation& 
 std::optional<Value> value_of_terraform(const Reference& reference, Diagnostics& diags) {
   if (reference.name == "workspace") return Value::string("default");
   if (reference.name == "applying")
-    return Value::unknown(Type::boolean()).with_mark(Mark("ephemeral"));
+    return Value::unknown(Type::boolean()).with_mark(Mark::ephemeral());
   return fail(DiagnosticCode::UnsupportedAttribute, reference,
               "The object \"terraform\" has only the attributes \"workspace\" and \"applying\".",
               diags);
@@ -149,14 +147,17 @@ Situation situation_in(const ModuleNode& module, const Resource& resource) {
   return situation;
 }
 
+const wire::ProviderSchema::Named<wire::Schema>& types_of(const wire::ProviderSchema& provider,
+                                                          ResourceMode mode) {
+  if (mode == ResourceMode::Managed) return provider.resources;
+  return mode == ResourceMode::Data ? provider.data_sources : provider.ephemeral_resources;
+}
+
 const wire::SchemaBlock* Evaluator::schema_of(const Resource& resource, bool& is_known) const {
   const wire::ProviderSchema* provider = providers_.find(resource.provider);
   is_known = provider != nullptr;
   if (!provider) return nullptr;
-  const auto& schemas = resource.address.mode == ResourceMode::Managed ? provider->resources
-                        : resource.address.mode == ResourceMode::Data
-                            ? provider->data_sources
-                            : provider->ephemeral_resources;
+  const auto& schemas = types_of(*provider, resource.address.mode);
   const auto found = schemas.find(resource.address.type);
   return found == schemas.end() ? nullptr : &found->second.block;
 }
@@ -180,8 +181,8 @@ std::optional<Value> Evaluator::value_of(const Reference& reference, const Situa
     case Kind::Variable: {
       const Variable& variable = *config.variables.find(reference.name);
       Value value = Value::unknown(variable.input.constraint.type.without_optional_attributes());
-      if (variable.input.sensitive) value = value.with_mark(Mark("sensitive"));
-      if (variable.input.ephemeral) value = value.with_mark(Mark("ephemeral"));
+      if (variable.input.sensitive) value = value.with_mark(Mark::sensitive());
+      if (variable.input.ephemeral) value = value.with_mark(Mark::ephemeral());
       return value;
     }
     case Kind::Local: {
@@ -190,7 +191,7 @@ std::optional<Value> Evaluator::value_of(const Reference& reference, const Situa
     }
     case Kind::Resource:
       return reference.resource.mode == ResourceMode::Ephemeral
-                 ? Value::dynamic().with_mark(Mark("ephemeral"))
+                 ? Value::dynamic().with_mark(Mark::ephemeral())
                  : Value::dynamic();
     case Kind::Module:
       return value_of_module(situation.module, *config.calls.find(reference.name));
@@ -298,13 +299,13 @@ const std::vector<Traversal>& Evaluator::references_in(const Body& body,
   auto& [known, references] = references_[{range.source().get(), range.bytes().begin}];
   if (known == body) return references;
   known = body;
-  return references =
-             ext::variables_with_dynamic_blocks(body, specification_of(fitting(body, schema)));
+  return references = ext::variables_with_dynamic_blocks(
+             body, specification_of(attributes_as_blocks_.fitting(body, schema)));
 }
 
 dec::DecodedBody Evaluator::evaluate_block(const Body& body, const wire::SchemaBlock& given,
                                            const Situation& situation, Diagnostics& diags) {
-  const dec::Spec& spec = specification_of(fitting(body, given));
+  const dec::Spec& spec = specification_of(attributes_as_blocks_.fitting(body, given));
   const auto context = context_for(references_in(body, given), situation, diags);
   if (!context) return {};
   const bool was_given_up = !can_evaluate();
@@ -341,57 +342,6 @@ std::vector<Attribute> arguments_without_schema(const Body& body) {
     return syntax::expression_node(attribute.expression) == nullptr;
   });
   return attributes;
-}
-
-namespace {
-
-bool is_list_of_objects(const wire::SchemaAttribute& attribute) {
-  const Type& type = attribute.type;
-  return !attribute.nested && (type.is_list() || type.is_set()) && type.element_type().is_object();
-}
-
-bool is_written_as_block(const Body& body, const std::string& name) {
-  Diagnostics ignored;
-  const BodySchema as_attribute{{{name}}, {}};
-  if (!body.partial_content(as_attribute, ignored).content.attributes.empty()) return false;
-  const BodySchema as_block{{}, {{name}, {"dynamic", {"type"}}}};
-  for (const Block& block : body.partial_content(as_block, ignored).content.blocks) {
-    if (block.type == name || block.labels.front() == name) return true;
-  }
-  return false;
-}
-
-wire::NestedBlock as_block(const wire::SchemaAttribute& attribute) {
-  wire::NestedBlock block;
-  block.type = attribute.name;
-  block.nesting = attribute.type.is_list() ? wire::NestingMode::List : wire::NestingMode::Set;
-  for (const ObjectAttribute& member : attribute.type.element_type().attributes()) {
-    block.block.attributes.push_back({.name = member.name, .type = member.type, .optional = true});
-  }
-  return block;
-}
-
-}  // namespace
-
-// Providers of the first generation declare some blocks as attributes.
-const wire::SchemaBlock& Evaluator::fitting(const Body& body, const wire::SchemaBlock& schema) {
-  std::vector<std::string> names;
-  for (const wire::SchemaAttribute& attribute : schema.attributes) {
-    if (is_list_of_objects(attribute) && is_written_as_block(body, attribute.name))
-      names.push_back(attribute.name);
-  }
-  if (names.empty()) return schema;
-  const auto [at, is_new] = fitted_.try_emplace({&schema, names}, schema);
-  if (!is_new) return at->second;
-  wire::SchemaBlock& fitted = at->second;
-  for (const wire::SchemaAttribute& attribute : schema.attributes) {
-    if (std::find(names.begin(), names.end(), attribute.name) != names.end())
-      fitted.blocks.push_back(as_block(attribute));
-  }
-  std::erase_if(fitted.attributes, [&](const wire::SchemaAttribute& attribute) {
-    return std::find(names.begin(), names.end(), attribute.name) != names.end();
-  });
-  return fitted;
 }
 
 }  // namespace hecla::validate

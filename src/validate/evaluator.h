@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "validate/attributes_as_blocks.h"
 #include "validate/module_tree.h"
 
 namespace hecla::validate {
@@ -64,8 +65,6 @@ class Evaluator {
   const std::vector<Traversal>& references_in(const Body& body, const wire::SchemaBlock& schema);
 
  private:
-  // Returns the schema for a body in which attributes that are lists of objects are written as blocks.
-  const wire::SchemaBlock& fitting(const Body& body, const wire::SchemaBlock& schema);
   std::optional<Value> value_of(const Reference& reference, const Situation& situation,
                                 Diagnostics& diags);
   Value value_of_module(const ModuleNode& module, const ModuleCall& call) const;
@@ -82,10 +81,12 @@ class Evaluator {
   // What was found in a body, by its source and its offset there.
   std::map<std::pair<const Source*, std::uint32_t>, std::pair<Body, std::vector<Traversal>>>
       references_;
-  std::map<std::pair<const wire::SchemaBlock*, std::vector<std::string>>, wire::SchemaBlock>
-      fitted_;
+  AttributesAsBlocks attributes_as_blocks_;
 };
 
+// Returns the types of resources of a provider.
+const wire::ProviderSchema::Named<wire::Schema>& types_of(const wire::ProviderSchema& provider,
+                                                          ResourceMode mode);
 // Returns the arguments of a body whose schema is not known. In JSON they cannot be told from blocks, so there are none.
 std::vector<Attribute> arguments_without_schema(const Body& body);
 
