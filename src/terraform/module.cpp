@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/terraform/module.h>
+#include <hecla/terraform/reference.h>
 
 #include <algorithm>
 #include <map>
@@ -152,9 +153,8 @@ ext::NamedValues module_values(const ModuleConfig& module, std::span<const Given
 std::string referenced_object(const Traversal& reference) {
   const auto& steps = reference.steps();
   const std::string& root = reference.root_name();
-  const bool has_type_and_name = root == "data" || root == "ephemeral" || root == "resource";
   std::size_t count = 1;
-  const std::size_t most = std::min<std::size_t>(steps.size(), has_type_and_name ? 3 : 2);
+  const std::size_t most = std::min<std::size_t>(steps.size(), resource_mode(root) ? 3 : 2);
   while (count < most && steps[count].kind == TraversalStepKind::Attribute) ++count;
   return Traversal({steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(count)}).to_string();
 }

@@ -152,9 +152,7 @@ class ConfigReader {
       if (block.type == "locals") add_locals(block);
       if (block.type == "output") add_output(block);
       if (block.type == "module") add_call(block);
-      if (block.type == "resource") add_resource(block, ResourceMode::Managed);
-      if (block.type == "data") add_resource(block, ResourceMode::Data);
-      if (block.type == "ephemeral") add_resource(block, ResourceMode::Ephemeral);
+      if (const auto mode = resource_mode(block.type)) add_resource(block, *mode);
       if (block.type == "check") add_check(block);
       if (block.type == "moved") read_moved(block);
       if (block.type == "removed") check_removed(block, is_override_, diags_);

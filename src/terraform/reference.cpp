@@ -110,11 +110,23 @@ std::optional<Reference> parse_resource(const Steps& steps, ResourceMode mode, s
 
 }  // namespace
 
+std::optional<ResourceMode> resource_mode(std::string_view block_type) {
+  for (const ResourceMode mode :
+       {ResourceMode::Managed, ResourceMode::Data, ResourceMode::Ephemeral}) {
+    if (terraform::block_type(mode) == block_type) return mode;
+  }
+  return std::nullopt;
+}
+
+std::string_view block_type(ResourceMode mode) {
+  constexpr std::string_view types[] = {"resource", "data", "ephemeral"};
+  return types[static_cast<std::size_t>(mode)];
+}
+
 std::string ResourceAddress::text() const {
-  const std::string_view prefix = mode == ResourceMode::Data        ? "data."
-                                  : mode == ResourceMode::Ephemeral ? "ephemeral."
-                                                                    : "";
-  return std::string(prefix).append(type).append(".").append(name);
+  std::string text;
+  if (mode != ResourceMode::Managed) text.append(block_type(mode)).append(".");
+  return text.append(type).append(".").append(name);
 }
 
 std::string Reference::key() const {
@@ -144,9 +156,7 @@ std::optional<Reference> parse_reference(const Traversal& traversal, Diagnostics
   for (const NamedRoot& named : named_roots) {
     if (named.name == root) return parse_named(steps, named.kind, diags);
   }
-  if (root == "data") return parse_resource(steps, ResourceMode::Data, 1, diags);
-  if (root == "resource") return parse_resource(steps, ResourceMode::Managed, 1, diags);
-  if (root == "ephemeral") return parse_resource(steps, ResourceMode::Ephemeral, 1, diags);
+  if (const auto mode = resource_mode(root)) return parse_resource(steps, *mode, 1, diags);
   if (root == "self")
     return Reference{.kind = Kind::Self, .range = steps[0].range, .rest = from(steps, 1)};
   if (root == "template" || root == "lazy" || root == "arg") {
@@ -237,9 +247,10 @@ class TargetReader {
     const std::string root = steps_[at_].name;
     if (std::find(reserved.begin(), reserved.end(), root) != reserved.end())
       return fail(range_from(at_), in_quotes(root) + " cannot be the type of a resource here.");
-    if (root == "data") resource.mode = ResourceMode::Data;
-    if (root == "ephemeral") resource.mode = ResourceMode::Ephemeral;
-    if (root == "data" || root == "ephemeral" || root == "resource") ++at_;
+    if (const auto mode = resource_mode(root)) {
+      resource.mode = *mode;
+      ++at_;
+    }
     if (at_ + 2 > steps_.size())
       return fail(range_from(std::min(at_, steps_.size() - 1)),
                   "Expected the type and the name of a resource.");

@@ -21,9 +21,7 @@ using wire::SchemaBlock;
 void report_unknown_type(const Resource& resource, const wire::ProviderSchema& provider,
                          Diagnostics& diags) {
   const bool is_managed = resource.address.mode == ResourceMode::Managed;
-  const auto& own = is_managed                                    ? provider.resources
-                    : resource.address.mode == ResourceMode::Data ? provider.data_sources
-                                                                  : provider.ephemeral_resources;
+  const auto& own = types_of(provider, resource.address.mode);
   const auto& other = is_managed ? provider.data_sources : provider.resources;
   diags.add(DiagnosticCode::UnknownResourceType, resource.type_range,
             "The provider " + in_quotes(short_address(provider.name)) +
@@ -96,8 +94,6 @@ void check_value(const SchemaAttribute& attribute, const Value& value, const Exp
   }
 }
 
-const Mark ephemeral_mark("ephemeral");
-
 void report_ephemeral(const std::string& name, const SourceRange& range, Diagnostics& diags) {
   diags.add(DiagnosticCode::EphemeralValue, range,
             "The value is ephemeral, but " + in_quotes(name) +
@@ -106,7 +102,7 @@ void report_ephemeral(const std::string& name, const SourceRange& range, Diagnos
 
 void check_given_argument(const Attribute& argument, const Value& value,
                           const SchemaAttribute& attribute, bool is_stored, Diagnostics& diags) {
-  if (is_stored && !attribute.write_only && value.has_mark_deep(ephemeral_mark))
+  if (is_stored && !attribute.write_only && value.has_mark_deep(Mark::ephemeral()))
     report_ephemeral(argument.name, argument.expression.range(), diags);
   check_value(attribute, value, argument.expression, diags);
 }
@@ -226,7 +222,7 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
   if (!import.id) return;
   const Value id = evaluator.evaluate(import.id, Type::string(), situation, diags);
   if (diags.has_errors_since(before)) return;
-  if (id.is_null() || id.has_mark_deep(Mark("sensitive")) || id.unmarked().if_string() == "") {
+  if (id.is_null() || id.has_mark_deep(Mark::sensitive()) || id.unmarked().if_string() == "") {
     diags.add(DiagnosticCode::InvalidValue, import.id.range(),
               "The ID of an import must be a string that is neither empty nor sensitive.");
   }
@@ -240,7 +236,7 @@ void check_given_block(const Block& block, const dec::DecodedBody& given, const 
                        bool is_stored, Diagnostics& diags) {
   // The arguments of an unknown number of blocks are unknown.
   if (block.body.is_unknown()) {
-    if (is_stored && block.body.marks().contains(ephemeral_mark))
+    if (is_stored && block.body.marks().contains(Mark::ephemeral()))
       report_ephemeral(block.type, block.range, diags);
     return;
   }

@@ -45,8 +45,9 @@ class ModuleMarking {
       const auto& [end, type, label] = headers[i];
       const std::size_t next = i + 1 < headers.size() ? headers[i + 1].end : source->text().size();
       const wire::SchemaBlock* schema =
-          type == "provider" ? schema_of_provider(label)
-                             : schema_of({mode_of(type), std::string(label), ""}, {});
+          type == "provider"
+              ? schema_of_provider(label)
+              : schema_of({*terraform::resource_mode(type), std::string(label), ""}, {});
       const ByteRange block{static_cast<std::uint32_t>(end), static_cast<std::uint32_t>(next)};
       if (schema) terraform::mark_written_secrets({source, block}, *schema);
     }
@@ -96,14 +97,10 @@ class ModuleMarking {
     std::optional<ProviderReference> reference;
     if (const Attribute* provider = content.find_attribute("provider"))
       reference = read_provider_reference(provider->expression, "provider", ignored);
-    const ResourceAddress address{mode_of(block.type), block.labels[0], block.labels[1]};
+    const ResourceAddress address{*terraform::resource_mode(block.type), block.labels[0],
+                                  block.labels[1]};
     if (const auto* schema = schema_of(address, std::move(reference)))
       terraform::mark_secrets(block.body, *schema, has_errors_);
-  }
-
-  static ResourceMode mode_of(std::string_view block_type) {
-    if (block_type == "resource") return ResourceMode::Managed;
-    return block_type == "data" ? ResourceMode::Data : ResourceMode::Ephemeral;
   }
 
   const ModuleConfig& config_;

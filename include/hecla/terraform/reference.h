@@ -18,6 +18,10 @@ namespace hecla::terraform {
 
 enum class ResourceMode : std::uint8_t { Managed, Data, Ephemeral };
 
+// The block types "resource", "data" and "ephemeral", which references can begin with.
+std::optional<ResourceMode> resource_mode(std::string_view block_type);
+std::string_view block_type(ResourceMode mode);
+
 struct ResourceAddress {
   ResourceMode mode = ResourceMode::Managed;
   std::string type;
