@@ -147,10 +147,14 @@ class NativeEditor final : public Editor {
   void remove_inline(const Entries& entries, std::size_t position);
   // Returns the beginning of the comments directly before a node on its line, or of the node.
   std::uint32_t comments_begin(syntax::AnyNode node) const;
+  // Returns the end of the comments directly after a node on its line, before a comma, or of the node.
+  std::uint32_t comments_end(syntax::AnyNode node) const;
   // Returns the end of an entry, with the "..." that expands an argument.
   std::uint32_t entry_end(syntax::AnyNode node) const;
   // Returns the comma after an entry, past comments; null if none follows.
   const syntax::Token* comma_after(syntax::AnyNode node) const;
+  // Returns the first token from an offset on that is no space, newline or comment, if it has this kind; otherwise null.
+  const syntax::Token* token_from(std::uint32_t offset, syntax::TokenKind kind) const;
   bool split_entry(const std::string& text, std::string& name, NewExpression& expression);
 
   // --- removal (native_remove.cpp)

@@ -100,34 +100,37 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
     return false;  // the next text shows whether the neighbor is on lines of its own
   const bool is_on_own_line = lines.is_own() && !has_comma_below &&
                               layout_.line_begin(neighbor.range().begin) > entries.open;
-  if (is_on_own_line) return insert_entry_line(entries, position, name);
+  // A comment that ends the line remains that of the neighbor.
+  const bool follows_comment =
+      position > 0 && lines.ends_line && lines.has_comment && !has_comma_below;
+  if (is_on_own_line || follows_comment) return insert_entry_line(entries, position, name);
   const bool has_lines = edit_->expression.text.find('\n') != std::string::npos;
   const std::string_view indent = has_lines ? layout_.indent_at(entries.open) : "";
   const auto value = expression_text(edit_->expression, indent, false);
   if (!value) return false;
   std::size_t name_end = 0;
   const std::string text = entry_text(entries, neighbor, name, *value, &name_end);
-  const ByteRange range = neighbor.range();
-  if (position == 0) {
-    // The comments on the lines above remain those of the neighbor.
-    const bool has_lines_above = lines.begins_line && lines.begin < layout_.line_begin(range.begin);
-    const std::uint32_t begin = has_lines_above ? lines.begin : comments_begin(neighbor);
-    const std::string own_line =
-        std::string(layout_.indent_at(range.begin)) + text + "," + std::string(newline());
-    plan_change({.range = {begin, begin},
-                 .text = has_lines_above ? own_line : text + ", ",
+  const auto insert_at = [&](std::uint32_t at, std::string inserted) {
+    plan_change({.range = {at, at},
+                 .text = std::move(inserted),
                  .may_touch = true,
                  .is_first = is_first()});
     return true;
+  };
+  if (position == 0) {
+    // The comments on the lines above remain those of the neighbor.
+    const std::uint32_t begin = neighbor.range().begin;
+    if (!lines.begins_line || lines.begin == layout_.line_begin(begin))
+      return insert_at(comments_begin(neighbor), text + ", ");
+    return insert_at(lines.begin,
+                     std::string(layout_.indent_at(begin)) + text + "," + std::string(newline()));
   }
+  // A comment between the neighbor and its comma remains that of the neighbor.
+  if (has_comma_below && lines.has_comment) return insert_at(comma->range.end, " " + text + ",");
   std::string before = ", ";
   if (needs_newline_after(neighbor))
     before = std::string(newline()) + (entries.is_object ? "" : ", ");
-  plan_change({.range = {range.end, range.end},
-               .text = before + text,
-               .may_touch = true,
-               .is_first = is_first()});
-  return true;
+  return insert_at(comments_end(neighbor), before + text);
 }
 
 // Returns whether only a newline can follow an entry.
@@ -173,7 +176,9 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
   const bool is_last = position == entries.nodes.size();
   const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
   const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
-  const std::string indent(layout_.indent_at(neighbor.range().begin));
+  const bool is_in_first_line = layout_.line_begin(neighbor.range().begin) <= entries.open;
+  const std::string indent = std::string(layout_.indent_at(neighbor.range().begin)) +
+                             (is_in_first_line ? indent_step() : "");
   const auto value = expression_text(edit_->expression, indent, !uses_commas(entries));
   if (!value) return false;
   std::size_t name_end = 0;
@@ -198,7 +203,7 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
                   .may_touch = true,
                   .is_first = is_first(),
                   .ends_entries = needs_comma && !has_comma};
-  if (name_end > 0 && value->find('\n') == value->npos) {
+  if (name_end > 0 && lines.is_own() && value->find('\n') == value->npos) {
     planned.line = Planned::Line::Inserted;
     planned.container = *entries.container;
     planned.name = text.substr(indent.size(), name_end);
@@ -306,7 +311,9 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   if (has_lines_above) removed.begin = layout_.content_after(lines.begin)->range.begin;
   for (const syntax::Token& comment : layout_.tokens().trailing_comments(node)) {
     const bool is_own = ends_line || !comma || comment.range.begin < comma->range.begin;
-    if (is_own) removed.end = layout_.offset_after(trimmed(layout_.text(comment.range)));
+    if (!is_own) continue;
+    const std::uint32_t end = layout_.offset_after(trimmed(layout_.text(comment.range)));
+    removed.end = std::max(removed.end, end);
   }
   while (has_lines_above && layout_.text()[removed.end] == ' ') ++removed.end;
   // Comments around a comma on another line are about the entry, too.
@@ -323,10 +330,12 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
     while (!ends_line && layout_.text()[removed.end] == ' ') ++removed.end;
   } else if (previous) {
     end = position;
-    if (lines.begins_line)
-      plan_change({.range = previous->range, .is_comma = true});
-    else
+    if (!lines.begins_line)
       removed.begin = previous->range.begin;
+    else if (comma)
+      removed.end = std::max(removed.end, comma->range.end);
+    else
+      plan_change({.range = previous->range, .is_comma = true});
   } else {
     if (comma) removed.end = std::max(removed.end, comma->range.end);
     const bool is_alone = trimmed(layout_.text({entries.open + 1, removed.begin})).empty() &&
@@ -336,34 +345,51 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   plan_change({.range = removed, .subjects = std::move(subjects)});
 }
 
+namespace {
+
+// Returns whether a token can be between a node and a comment on the same line, or is such a comment.
+bool is_beside(const syntax::TokenList& tokens, std::size_t index) {
+  const syntax::Token& token = tokens[index];
+  return token.kind == TokenKind::Whitespace ||
+         (token.kind == TokenKind::Comment && !tokens.text(token).ends_with('\n'));
+}
+
+}  // namespace
+
 // Looks at tokens, because a line may be long.
 std::uint32_t NativeEditor::comments_begin(AnyNode node) const {
   const syntax::TokenList& tokens = layout_.tokens();
   std::uint32_t begin = node.range().begin;
-  for (std::size_t i = tokens.index_at(begin); i > 0; --i) {
-    const syntax::Token& token = tokens[i - 1];
-    const bool is_beside =
-        token.kind == TokenKind::Whitespace ||
-        (token.kind == TokenKind::Comment && !tokens.text(token).ends_with('\n'));
-    if (!is_beside) break;
-    if (token.kind == TokenKind::Comment) begin = token.range.begin;
+  for (std::size_t i = tokens.index_at(begin); i > 0 && is_beside(tokens, i - 1); --i) {
+    if (tokens[i - 1].kind == TokenKind::Comment) begin = tokens[i - 1].range.begin;
   }
   return begin;
 }
 
+std::uint32_t NativeEditor::comments_end(AnyNode node) const {
+  const syntax::TokenList& tokens = layout_.tokens();
+  std::uint32_t end = node.range().end;
+  for (std::size_t i = tokens.index_at(end); i < tokens.size() && is_beside(tokens, i); ++i) {
+    if (tokens[i].kind == TokenKind::Comment) end = tokens[i].range.end;
+  }
+  return end;
+}
+
 std::uint32_t NativeEditor::entry_end(AnyNode node) const {
   const std::uint32_t end = node.range().end;
-  const syntax::Token* const next = layout_.content_after(end);
-  return next && next->kind == TokenKind::Ellipsis ? next->range.end : end;
+  const syntax::Token* const ellipsis = token_from(end, TokenKind::Ellipsis);
+  return ellipsis ? ellipsis->range.end : end;
 }
 
 const syntax::Token* NativeEditor::comma_after(AnyNode node) const {
+  return token_from(entry_end(node), TokenKind::Comma);
+}
+
+const syntax::Token* NativeEditor::token_from(std::uint32_t offset, TokenKind kind) const {
   const syntax::TokenList& tokens = layout_.tokens();
-  for (std::size_t i = tokens.index_at(entry_end(node)); i < tokens.size(); ++i) {
-    if (tokens[i].kind == TokenKind::Comma) return &tokens[i];
-    if (!syntax::is_trivia(tokens[i].kind)) return nullptr;
-  }
-  return nullptr;
+  std::size_t i = tokens.index_at(offset);
+  while (i < tokens.size() && syntax::is_trivia(tokens[i].kind)) ++i;
+  return i < tokens.size() && tokens[i].kind == kind ? &tokens[i] : nullptr;
 }
 
 }  // namespace hecla::write
