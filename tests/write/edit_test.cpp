@@ -32,6 +32,20 @@ TEST(Edit, SetsNothingInOthersWithTheSameName) {
   EXPECT_EQ(edited(text, set("a.c", "3")), "a = { b = 1 }\na {\n  c = 3\n}\n");
 }
 
+TEST(Edit, AddsNothingToSeveralPartsWithOneAddress) {
+  const std::string_view text = "l {\n  a = 1\n}\nl {\n  b = 1\n}\n";
+  const std::string_view json = "{\"l\": [{\"a\": 1}, {\"b\": 1}]}\n";
+  EXPECT_EQ(edited(text, set("l.a", "2")), "l {\n  a = 2\n}\nl {\n  b = 1\n}\n");
+  EXPECT_EQ(edited(json, set("l.a", "2"), "t.json"), "{\"l\": [{\"a\": 2}, {\"b\": 1}]}\n");
+  EXPECT_EQ(edited(text, set("l[1].a", "2")), "l {\n  a = 1\n}\nl {\n  b = 1\n  a = 2\n}\n");
+  for (const std::string& message :
+       {edited(text, set("l.c", "2")), edited(json, set("l.c", "2"), "t.json"),
+        edited(text, add("l", "c = 2"))}) {
+    EXPECT_TRUE(message.starts_with("error: There are several parts with the address \"l\""))
+        << message;
+  }
+}
+
 TEST(Edit, AddsAMissingArgumentAfterTheOthers) {
   EXPECT_EQ(edited("a = 1\n\nb {\n}\n", set("c", "2")), "a = 1\nc = 2\n\nb {\n}\n");
   EXPECT_EQ(edited("b {\n}\n", set("b.c", "2")), "b {\n  c = 2\n}\n");
@@ -178,6 +192,32 @@ TEST(Edit, LeavesCommentsWithTheFirstEntry) {
             "a = { c = 2, /* of b */ b = 1 }\n");
 }
 
+TEST(Edit, LeavesCommentsWithTheEntryBefore) {
+  EXPECT_EQ(edited("a = [1 /* of 1 */, /* of 2 */ 2]\n", add("a[0]", "9", Placement::After)),
+            "a = [1 /* of 1 */, 9, /* of 2 */ 2]\n");
+  EXPECT_EQ(edited("a = f(1, 2 /* of */ /* 2 */ )\n", add("a", "9")),
+            "a = f(1, 2 /* of */ /* 2 */, 9 )\n");
+  EXPECT_EQ(edited("a = { b = 1 /* of b */, c = 2 }\n", add("a.c", "d = 9", Placement::Before)),
+            "a = { b = 1 /* of b */, d = 9, c = 2 }\n");
+  EXPECT_EQ(edited("a = { b = 1 /* of b */ }\n", set("a.c", "2")),
+            "a = { b = 1 /* of b */, c = 2 }\n");
+  EXPECT_EQ(edited("a = [1, 2 # of 2\n]\n", add("a", "9")), "a = [1, 2, # of 2\n  9\n]\n");
+  EXPECT_EQ(edited("a = [1, [\n  2\n  ] # of it\n]\n", add("a", "9")),
+            "a = [1, [\n  2\n  ], # of it\n  9\n]\n");
+  EXPECT_EQ(
+      edited("  a = f({\n    b = 1\n  }, # of it\n  2\n)\n", add("a[0]", "9", Placement::After)),
+      "  a = f({\n    b = 1\n  }, # of it\n    9,\n  2\n)\n");
+  EXPECT_EQ(edited("a = { b = 1 # of b\n}\n", add("a", "c = 9")),
+            "a = { b = 1 # of b\n  c = 9\n}\n");
+}
+
+TEST(Edit, LeavesCommentsBeforeACommaOnAnotherLine) {
+  EXPECT_EQ(edited("a = [1 # of 1\n, 2]\n", add("a[0]", "9", Placement::After)),
+            "a = [1 # of 1\n, 9, 2]\n");
+  EXPECT_EQ(edited("a = [1 # of 1\n,]\n", {add("a", "8"), add("a", "9")}),
+            "a = [1 # of 1\n, 8, 9,]\n");
+}
+
 TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[0]")), "a = [2, 3]\n");
   EXPECT_EQ(edited("a = [1, 2, 3]\n", remove("a[2]")), "a = [1, 2]\n");
@@ -192,6 +232,8 @@ TEST(Edit, RemovesEntries) {
   EXPECT_EQ(edited("a = [1 /* of 1 */, /* of 2 */ 2]\n", remove("a[1]")), "a = [1 /* of 1 */]\n");
   EXPECT_EQ(edited("a = f(1, 2...)\n", remove("a[1]")), "a = f(1)\n");
   EXPECT_EQ(edited("a = f(2...)\n", remove("a[0]")), "a = f()\n");
+  EXPECT_EQ(edited("a = f( b /* of b */ ... )\n", remove("a[0]")), "a = f()\n");
+  EXPECT_EQ(edited("a = {\n  b = 1 ,\n  c = 2 , }\n", remove("a.c")), "a = {\n  b = 1 ,\n   }\n");
   EXPECT_EQ(edited("a = f(1, 2...)\n", add("a", "3")).substr(0, 6), "error:");
   EXPECT_EQ(edited("a = [/* of 1 */ 1, 2]\n", remove("a[0]")), "a = [2]\n");
   EXPECT_EQ(edited("a = [/* of 1 */ 1 /* too */]\n", remove("a[0]")), "a = []\n");

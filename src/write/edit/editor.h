@@ -83,6 +83,8 @@ void report_invalid_edit(const Address& address, std::string detail, Diagnostics
 void report_skipped(const Edit& edit, const SourceRange& part, Diagnostics& diags);
 // Returns why an item of a block or object is not moved to a name without a block or object.
 std::string leaves_container_text(const Edit& edit);
+// Returns why nothing is added to parts that have one address without a wildcard.
+std::string names_several_text(const Edit& edit);
 // Reports new texts that are longer than a source may be.
 void report_too_large(const Address& address, const Limits& limits, Diagnostics& diags);
 

@@ -111,12 +111,14 @@ bool JsonEditor::set() {
       plan_change({.range = item.value->range, .text = *value, .subject = item.value->range});
     if (is_too_large()) return false;
   }
+  const bool is_one = !edit_->address.is_pattern();
   std::size_t added = 0;
-  if (steps.back().kind == AddressStep::Kind::Name) {
+  if (steps.back().kind == AddressStep::Kind::Name && (!is_one || found.empty())) {
     const std::string& name = steps.back().name;
     report_skipped(std::span(steps).first(steps.size() - 1));
     for (const JsonItem& object : objects(std::span(steps).first(steps.size() - 1))) {
       if (names_.has(json::as_object(*object.value), name)) continue;
+      if (is_one && added > 0) return fail(names_several_text(*edit_));
       if (!insert(*object.value, object.outer, at_end, {{name, expression}})) return false;
       if (is_too_large()) return false;
       ++added;

@@ -56,6 +56,7 @@ ByteRange entry_range(const Node& container, std::size_t position) {
 
 bool JsonEditor::add() {
   const std::vector<JsonItem> found = targets();
+  if (found.size() > 1 && !edit_->address.is_pattern()) return fail(names_several_text(*edit_));
   for (const JsonItem& item : found) {
     bool is_added = false;
     switch (edit_->placement) {

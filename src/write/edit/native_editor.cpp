@@ -227,8 +227,9 @@ bool NativeEditor::plan_set(const Edit& edit) {
     if (!set_value(item) || is_too_large()) return false;
   }
   const AddressStep& last = edit.address.steps().back();
+  const bool is_one = !edit.address.is_pattern();
   std::size_t added = 0;
-  if (last.kind == AddressStep::Kind::Name) {
+  if (last.kind == AddressStep::Kind::Name && (!is_one || items.empty())) {
     for (const NativeItem& parent : index_.find(edit.address, edit.address.steps().size() - 1)) {
       const syntax::Expr* value = value_of(parent);
       const bool has_names =
@@ -239,10 +240,8 @@ bool NativeEditor::plan_set(const Edit& edit) {
       const bool is_broken = edit.address.is_pattern() && body && body->rejected;
       if (!has_names || is_broken)
         report_skipped(edit, {document_->source(), parent.node.range()}, *diags_);
-      // An argument and a block can have one name. What is found says which of them is meant.
-      const bool is_other = !items.empty() && !edit.address.is_pattern() &&
-                            !body_of(parent.node) != !body_of(items[0].parent);
-      if (!has_names || is_broken || is_other || !index_.children(parent, last).empty()) continue;
+      if (!has_names || is_broken || !index_.children(parent, last).empty()) continue;
+      if (is_one && added > 0) return fail(names_several_text(edit));
       if (!insert_value(parent, last.name) || is_too_large()) return false;
       ++added;
     }
@@ -254,6 +253,7 @@ bool NativeEditor::plan_set(const Edit& edit) {
 
 bool NativeEditor::plan_add(const Edit& edit) {
   const std::vector<NativeItem> found = targets();
+  if (found.size() > 1 && !edit.address.is_pattern()) return fail(names_several_text(edit));
   for (const NativeItem& item : found) {
     const bool is_beside =
         edit.placement == Placement::Before || edit.placement == Placement::After;
@@ -403,6 +403,17 @@ std::string leaves_container_text(const Edit& edit) {
   return in_quotes(edit.to.to_string()) + " is outside of the block or object of " +
          in_quotes(edit.address.to_string()) +
          ". To rename it, write the whole new address: " + in_quotes(renamed.to_string()) + ".";
+}
+
+std::string names_several_text(const Edit& edit) {
+  const bool is_set = edit.action == Edit::Action::Set;
+  const Address several = is_set ? edit.address.parent() : edit.address;
+  Address first = several;
+  first.index(0);
+  if (is_set) first.add(edit.address.steps().back());
+  return "There are several parts with the address " + in_quotes(several.to_string()) +
+         ". To add something to one of them, write its index: " + in_quotes(first.to_string()) +
+         ".";
 }
 
 void report_too_large(const Address& address, const Limits& limits, Diagnostics& diags) {
