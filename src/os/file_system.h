@@ -17,6 +17,8 @@ namespace hecla::os {
 
 bool exists(const std::string& path);
 bool is_directory(const std::string& path);
+// Returns whether a file was there and is removed.
+bool remove_file(const std::string& path);
 // Returns the size of a file, or 0 if it is not known before reading: for pipes, devices and files of /proc.
 std::uintmax_t size(const std::string& path);
 

@@ -223,6 +223,28 @@ class Replace(unittest.TestCase):
         self.assertEqual((self.folder / "large.hcl").read_text(), MESSY)
         self.assertEqual(self.temporary_files(), [])
 
+    def test_changes_that_belong_together_are_made_in_all_files_or_none(self):
+        def limit_files():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+
+        main = 'module "m" {\n  source = "./m"\n  a = 1\n}\n'
+        module = 'variable "a" {}\n' + "# long\n" * 100
+        (self.folder / "m").mkdir()
+        (self.folder / "main.tf").write_text(main)
+        (self.folder / "m/m.tf").write_text(module)
+        for command in (["rename", "var.a", "b", "m", "--tree", "."],
+                        ["edit", "mv", "-w", "variable.a", "m/new.tf", "m/m.tf"],
+                        ["edit", "mv", "-w", "variable.a", "main.tf", "m/m.tf"]):
+            result = subprocess.run([BINARY, *command], cwd=self.folder, capture_output=True, text=True,
+                                    timeout=SECONDS, preexec_fn=limit_files)
+            self.assertEqual((result.returncode, result.stdout), (2, ""), command)
+            self.assertIn("Cannot write m/m.tf: file too large", result.stderr)
+            self.assertEqual((self.folder / "main.tf").read_text(), main)
+            self.assertEqual((self.folder / "m/m.tf").read_text(), module)
+            self.assertFalse((self.folder / "m/new.tf").exists())
+        self.assertEqual(self.temporary_files(), [])
+
     def test_longest_names(self):
         name = "x" * 251 + ".hcl"
         (self.folder / name).write_text(MESSY)

@@ -48,24 +48,26 @@ std::optional<std::string> new_name(const RenameObjectOptions& options,
   return std::nullopt;
 }
 
-void write_file(const analysis::RenamedFile& file, const RenameObjectOptions& options,
-                Output& output, Diagnostics& diags) {
-  if (options.dry_run) {
-    const std::string before = "a/" + file.path, after = "b/" + file.path;
-    output.write_document(write::unified_diff(file.before->text(), file.after,
-                                              {.before_name = before, .after_name = after}));
-    return;
-  }
-  const auto error =
-      replace_file(file.path, file.after, file.before->text(), os::SameChange::IsAnother);
-  if (error) {
+void print_diff(const analysis::RenamedFile& file, Output& output) {
+  const std::string before = "a/" + file.path, after = "b/" + file.path;
+  output.write_document(write::unified_diff(file.before->text(), file.after,
+                                            {.before_name = before, .after_name = after}));
+}
+
+void write_files(std::span<const analysis::RenamedFile> files, Output& output, Diagnostics& diags) {
+  std::vector<FileChange> changes;
+  for (const analysis::RenamedFile& file : files)
+    changes.push_back({file.path, file.before->text(), file.after});
+  if (const auto error = change_files(changes)) {
     diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
     return;
   }
-  print_replaced(file.path, [&] {
-    output.write(TerminalText() << std::string_view(file.path) << ": "
-                                << counted(file.count, "name") << "\n");
-  });
+  for (const analysis::RenamedFile& file : files) {
+    print_replaced(file.path, [&] {
+      output.write(TerminalText() << std::string_view(file.path) << ": "
+                                  << counted(file.count, "name") << "\n");
+    });
+  }
 }
 
 ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptions& common,
@@ -78,8 +80,10 @@ ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptio
     rename.reading = common.reading();
     const auto files = analysis::rename(found->modules, *found->object.module, found->object.name,
                                         *name, rename, diags);
-    if (files) {
-      for (const analysis::RenamedFile& file : *files) write_file(file, options, output, diags);
+    if (files && options.dry_run) {
+      for (const analysis::RenamedFile& file : *files) print_diff(file, output);
+    } else if (files) {
+      write_files(*files, output, diags);
     }
   }
   output.report(diags);

@@ -59,9 +59,9 @@ class FileMove {
                      suggestion_for(address, addresses_));
     }
     if (!diags_.has_errors()) add();
-    // The new place first: after a failure, the items are there twice and not lost.
-    for (auto file = changed_.rbegin(); file != changed_.rend() && !diags_.has_errors(); ++file)
-      write(*file);
+    // The new place first: if the process is killed, the items are there twice and not lost.
+    std::ranges::reverse(changed_);
+    if (!diags_.has_errors()) write();
     output_.report(diags_);
     return exit_code(diags_);
   }
@@ -128,21 +128,27 @@ class FileMove {
       changed_.push_back({options_.to, std::string(source->text()), std::string(document.text())});
   }
 
-  void write(const ChangedFile& file) {
-    if (options_.editing.dry_run) {
-      const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
-      output_.write_document(write::unified_diff(
-          file.before, file.after, {.before_name = old_name, .after_name = new_name}));
+  void print_diff(const ChangedFile& file) {
+    const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
+    output_.write_document(write::unified_diff(file.before, file.after,
+                                               {.before_name = old_name, .after_name = new_name}));
+  }
+
+  void write() {
+    std::vector<FileChange> changes;
+    for (const ChangedFile& file : changed_) {
+      if (options_.editing.dry_run)
+        print_diff(file);
+      else if (os::exists(file.path))
+        changes.push_back({file.path, file.before, file.after});
+      else
+        changes.push_back({file.path, std::nullopt, file.after});
+    }
+    if (const auto error = change_files(changes)) {
+      diags_.add(DiagnosticCode::CannotWriteFile, {}, *error);
       return;
     }
-    const auto error = os::exists(file.path) ? replace_file(file.path, file.after, file.before,
-                                                            os::SameChange::IsAnother)
-                                             : write_file(file.path, file.after);
-    if (error) {
-      diags_.add(DiagnosticCode::CannotWriteFile, {}, *error);
-    } else {
-      output_.write_changed_name(file.path);
-    }
+    for (const FileChange& file : changes) output_.write_changed_name(file.path);
   }
 
   const MoveOptions& options_;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/io/terminal_text.h"
+#include "os/file_system.h"
 #include "os/interruption.h"
 #include "os/paths.h"
 #include "source/visible.h"
@@ -63,6 +64,35 @@ std::optional<std::string> replace_file(const std::string& path, std::string_vie
 
 std::optional<std::string> write_file(const std::string& path, std::string_view text) {
   return message(path, os::write_file(path, text, [&] { note_replaced(path); }));
+}
+
+namespace {
+
+std::optional<std::string> change(const FileChange& file) {
+  return file.before ? replace_file(file.path, file.after, *file.before, os::SameChange::IsAnother)
+                     : write_file(file.path, file.after);
+}
+
+// Returns whether the file is as it was.
+bool restore(const FileChange& file) {
+  if (!file.before) return os::remove_file(file.path);
+  return !replace_file(file.path, *file.before, file.after, os::SameChange::IsDone);
+}
+
+}  // namespace
+
+std::optional<std::string> change_files(std::span<const FileChange> files) {
+  std::optional<std::string> error;
+  std::size_t done = 0;
+  while (done < files.size() && !(error = change(files[done]))) ++done;
+  if (!error) return std::nullopt;
+  for (const FileChange& file : files.first(done)) {
+    if (restore(file))
+      print_replaced(file.path, [] {});
+    else
+      *error += " " + detail::visible_name(file.path) + " was changed and cannot be restored.";
+  }
+  return error;
 }
 
 bool has_replaced_files() { return has_replaced; }

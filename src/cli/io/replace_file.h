@@ -12,6 +12,7 @@
 // device." if the file cannot be written.
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,16 @@ std::optional<std::string> replace_file(const std::string& path, std::string_vie
                                         std::string_view before,
                                         os::SameChange same_change = os::SameChange::IsDone);
 std::optional<std::string> write_file(const std::string& path, std::string_view text);
+
+// The content of a file before and after a change. A file that was not there before has none.
+struct FileChange {
+  std::string path;
+  std::optional<std::string_view> before;
+  std::string_view after;
+};
+// Changes all of the files, in this order, or none of them: if one cannot be written, those before it get their old
+// content back. The message names those where that is not possible either.
+std::optional<std::string> change_files(std::span<const FileChange> files);
 
 // Returns whether a file was replaced at any time.
 bool has_replaced_files();

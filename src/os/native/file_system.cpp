@@ -15,6 +15,11 @@ bool exists(const std::string& path) {
   return fs::exists(path_of(path), ignored);
 }
 
+bool remove_file(const std::string& path) {
+  std::error_code ignored;
+  return fs::remove(path_of(path), ignored);
+}
+
 bool is_directory(const std::string& path) {
   std::error_code ignored;
   return fs::is_directory(path_of(path), ignored);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <climits>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 
@@ -34,6 +35,8 @@ bool exists(const std::string& path) {
   struct stat status;
   return ::stat(path.c_str(), &status) == 0;
 }
+
+bool remove_file(const std::string& path) { return std::remove(path.c_str()) == 0; }
 
 bool is_directory(const std::string& path) {
   struct stat status;
