@@ -144,7 +144,7 @@ Diagnostic& Diagnostics::keep(Diagnostic item) {
   if (const auto observe = detail::report_observer.load(std::memory_order_relaxed)) {
     observe(item.code);
   }
-  if (!item.shows_only_names && item.subject.is_secret()) conceal(item);
+  if (!item.shows_only_names && item.subject.touches_secret()) conceal(item);
   const std::size_t hash = hash_of(item);
   if (!is_repetition(item, hash)) {
     count(item.severity);

@@ -131,7 +131,7 @@ ByteRange shown_names(const Diagnostic& diagnostic, const Source& source) {
 }
 
 bool is_in_secret(const SourceRange& range) {
-  return range.is_secret() || is_in_secret_call(range);
+  return range.touches_secret() || is_in_secret_call(range);
 }
 
 SecretRanges all_secrets(const Source& source) {

@@ -37,7 +37,7 @@ const DiagnosticExtra* shown_extra(const Diagnostic& diagnostic);
 // Returns the reference of a diagnostic that shows only names, if it is in the source; otherwise nothing.
 ByteRange shown_names(const Diagnostic& diagnostic, const Source& source);
 
-// Returns whether a part of a source is in a secret, or inside of sensitive("...").
+// Returns whether a part of a source is in a secret or directly after one, or inside of sensitive("...").
 bool is_in_secret(const SourceRange& range);
 
 // Returns a text with "(secret)" in place of the literals that calls mark as secret.

@@ -98,7 +98,7 @@ class BrokenLines {
     const std::size_t heredoc = heredoc_at(begin, end);
     std::size_t at = std::min(end + 1, text_.size());
     if (heredoc == none) return at;
-    const std::size_t name = text_.find_first_not_of("<-", heredoc);
+    const std::size_t name = std::min(text_.find_first_not_of("<-", heredoc), end);
     std::size_t name_end = name;
     while (name_end < end && is_in_name(text_[name_end])) ++name_end;
     const std::string_view tag = text_.substr(name, name_end - name);

@@ -21,7 +21,7 @@ inline bool is_in_name(char c) {
 std::size_t value_without_sign(std::string_view text, std::size_t begin, std::string_view& name);
 
 // Calls f(name, value) for each "NAME =", or "NAME": of the JSON syntax, with the offset of the value, and for each line that
-// lacks the sign.
+// lacks the sign. Other characters may be between the name and the sign, and digits before the name.
 template <class F>
 void for_each_written_argument(std::string_view text, F f) {
   std::string_view name;
@@ -33,9 +33,12 @@ void for_each_written_argument(std::string_view text, F f) {
       if (value != text.npos) f(name, value);
       continue;
     }
-    const std::size_t end = text.substr(0, sign).find_last_not_of(" \t\"") + 1;
+    std::size_t end = sign;
+    constexpr std::string_view stops = "\n,{}=:";
+    while (end > 0 && !is_in_name(text[end - 1]) && stops.find(text[end - 1]) == stops.npos) --end;
     std::size_t begin = end;
     while (begin > 0 && is_in_name(text[begin - 1])) --begin;
+    while (begin < end && is_digit(text[begin])) ++begin;
     if (begin == end) continue;
     const std::size_t value = std::min(text.find_first_not_of(" \t", sign + 1), text.size());
     f(text.substr(begin, end - begin), value);
@@ -48,7 +51,7 @@ template <class F>
 void for_each_written_header(std::string_view text, std::string_view type, F f) {
   for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
     at += type.size();
-    const std::size_t label = text.find_first_not_of(" \t\r\n\"()[]{}=,:", at);
+    const std::size_t label = text.find_first_not_of(" \t\r\n\"()[]{}=,:;$%&/\\^*!?|<>@#~`'+", at);
     if (label == at || label == text.npos) continue;
     std::size_t end = label;
     while (end < text.size() && is_in_name(text[end])) ++end;

@@ -50,6 +50,25 @@ TEST(UncertainSecrets, AreNotShown) {
   }
 }
 
+TEST(UncertainSecrets, AreFoundInTextsThatEndAnywhere) {
+  const std::string native =
+      "variable \"x\" {\n  sensitive = true\n  default = [sensitive(\"Qzxk7Wvjh40Mbtr9\"), <<-E\n"
+      "    Qzxk7Wvjh40Mbtr9 ${secret(\"Qzxk7Wvjh40Mbtr9\")}\n  E\n  , 'Qzxk7Wvjh40Mbtr9', "
+      "1.5e3]\n}\n";
+  const std::string json =
+      "{\"variable\": {\"x\": {\"sensitive\": true, \"default\": [\"Qzxk7Wvjh40Mbtr9\", "
+      "1.5e3]}}}\n";
+  for (const auto& [name, whole] : {std::pair("a.hcl", native), std::pair("a.json", json)}) {
+    for (std::size_t size = 0; size < whole.size(); ++size) {
+      for (const char* end : {"", "<<", "<<-", "<", "\"", "\n", "<<\n"}) {
+        const std::string text = whole.substr(0, size) + end;
+        const std::string shown = diagnostics_of(name, text);
+        EXPECT_FALSE(shows_secret(shown)) << text << "\n" << shown;
+      }
+    }
+  }
+}
+
 TEST(UncertainSecrets, AreInTheBlockWithTheErrorOnly) {
   const std::string beside = "b {\n  a = sensitive(\"x\")\n}\nc {\n  d = \"text\" 1\n}\n";
   EXPECT_NE(diagnostics_of("a.hcl", beside).find("d = \"text\" 1"), std::string::npos);

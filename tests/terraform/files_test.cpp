@@ -225,7 +225,7 @@ TEST_F(RootTest, LooksIntoADirectoryOnceForEachPartOfAPattern) {
 }
 
 TEST_F(RootTest, KeepsSensitivePathsOutOfMessages) {
-  const Value path = str("private").with_mark(Mark("sensitive"));
+  const Value path = str("private").with_mark(Mark::sensitive());
   const CallResult secret = call("file", {path});
   ASSERT_FALSE(secret);
   EXPECT_THAT(secret.error().message, ::testing::Not(HasSubstr("private")));

@@ -46,7 +46,7 @@ TEST(InputVariables, HaveTheirDefaultOrAnUnknownValue) {
       {"type = map\ndefault = {}", Value::map(Type::dynamic(), {})},
       {"type = object({ a = string, b = optional(number, 1) })\ndefault = { a = 1 }",
        Value::object({{"a", text_one}, {"b", one}})},
-      {"default = 1\nsensitive = true", one.with_mark(Mark("sensitive"))},
+      {"default = 1\nsensitive = true", one.with_mark(Mark::sensitive())},
       {"default = 1\nvalidation {\n  condition = var.v > 0\n}\ndescription = \"d\"", one},
   };
   for (const auto& [content, expected] : cases) {
@@ -64,7 +64,7 @@ TEST(InputVariables, HaveASensitiveDefaultIfItMayBeSecret) {
         std::string("variable \"v\" {\n  default = \"x\"\n  ") + flag + "\n}\n";
     const auto file = syntax::parse_config(Source::make("a.tf", text), diags);
     EXPECT_EQ(input_variables(file->body(), diags).at(0).value(diags),
-              Value::string("x").with_mark(Mark("sensitive")))
+              Value::string("x").with_mark(Mark::sensitive()))
         << flag;
   }
 }
@@ -83,7 +83,7 @@ TEST(InputVariables, ConvertGivenValues) {
       {"type = set(string)", Value::tuple({one, one}), Value::set(Type::string(), {text_one})},
       {"type = object({ b = optional(number, 1) })", Value::object({}),
        Value::object({{"b", one}})},
-      {"sensitive = true", one, one.with_mark(Mark("sensitive"))},
+      {"sensitive = true", one, one.with_mark(Mark::sensitive())},
   };
   for (const auto& [content, given, expected] : cases) {
     Diagnostics diags;

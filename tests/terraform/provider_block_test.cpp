@@ -115,7 +115,7 @@ std::string limit_error(std::size_t min_items, std::size_t max_items, const std:
   without_limits.blocks.push_back({"role", wire::NestingMode::Set, role});
   EvalContext ctx;
   ctx.set("u", Value::unknown(Type::string()));
-  ctx.set("secret", Value::string("r").with_mark(Mark("sensitive")));
+  ctx.set("secret", Value::string("r").with_mark(Mark::sensitive()));
   Diagnostics diags, none;
   const auto file = syntax::parse_config(Source::make("t.hcl", text), diags);
   read_block(file->body(), block, ctx, diags);

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 #include <hecla/file/file.h>
+#include <hecla/source/render.h>
 #include <hecla/terraform/input_variables.h>
 
 namespace hecla::terraform {
@@ -29,6 +30,17 @@ std::string declared(const char* name, const std::string& text, const char* over
   secrets.add(parsed("x_override.tf", overriding).body());
   secrets.mark(file.body());
   return marked(file);
+}
+
+// Returns the parts of a text between "|".
+std::vector<std::string> split(std::string_view text) {
+  std::vector<std::string> parts;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find('|', begin), text.size());
+    parts.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return parts;
 }
 
 TEST(DeclaredSecrets, FlagsThatAreNotFalseCount) {
@@ -88,8 +100,9 @@ TEST(DeclaredSecrets, DeclarationsThatErrorsSwallowCount) {
 }
 
 TEST(DeclaredSecrets, BrokenHeadersAndLinesWithoutASignCount) {
-  for (const char* header : {"variable[\"x\" {", "variable \"x\" )", "variable)\"x\" {",
-                             "variable\nx {", "variable \"x( {"}) {
+  for (const char* header :
+       {"variable[\"x\" {", "variable \"x\" )", "variable)\"x\" {", "variable\nx {",
+        "variable \"x( {", "variable$ \"x\" {", "variable${ \"x\" {", "variable /\"x\" {"}) {
     DeclaredSecrets secrets;
     secrets.add(parsed("a.tf", std::string(header) + "\n  sensitive = true\n}\n").body(),
                 /*has_errors=*/true);
@@ -110,6 +123,34 @@ TEST(DeclaredSecrets, NamesInJsonWithMissingQuotesCount) {
     DeclaredSecrets secrets;
     secrets.add(parsed("a.tf.json", text).body(), /*has_errors=*/true);
     EXPECT_TRUE(secrets.find("variable", "x").sensitive) << text;
+  }
+}
+
+TEST(DeclaredSecrets, NoErrorShowsAPartOfAValue) {
+  constexpr std::string_view canary = "k9Zq8Vw3Tp";
+  DeclaredSecrets secrets;
+  secrets.add(parsed("a.tf", "variable \"x\" {\n sensitive = true\n}\n").body());
+  for (const auto& [name, begins, ends] :
+       {std::tuple("a.tfvars",
+                   "x = *|x *|x = \"*|x = 12*|x = '*|x = \"a\" \"*|x = <<*|x = \"${*|x = * *|x = "
+                   "[*|x = {*",
+                   "|\"|\n|}|]|'|=|\\"),
+        std::tuple("a.tfvars.json",
+                   "{\"x\": *|{\"x\": \"*|{\"x\": '*|{\"x\": 12*|{\"x\" *|{\"x\" \"*|{\"x\": "
+                   "[\"*|{\"x\": {*|{\"x\": \"a\" "
+                   "\"*|{\"x\": \"\n*|{\"x\": \"\\q*",
+                   "|\"|\n|}|]|'|:|\\")}) {
+    for (const std::string& begin : split(begins)) {
+      for (const std::string& end : split(ends)) {
+        std::string text = begin + end;
+        for (std::size_t at = 0; (at = text.find('*', at)) != text.npos;)
+          text.replace(at, 1, canary);
+        Diagnostics diags;
+        const File file = parse_text(name, text, diags);
+        secrets.mark_values(file.body(), diags.has_errors());
+        EXPECT_EQ(to_text(diags).find(canary), std::string::npos) << text << "\n" << to_text(diags);
+      }
+    }
   }
 }
 
@@ -177,6 +218,13 @@ TEST(MarkCalls, CallsThatErrorsSwallow) {
   EXPECT_EQ(
       marked_calls("a.tf", open + "module \"m\" {\n source = \"./c\"\n x = 7\n y = 7\n}\n", true),
       open + "module \"m\" {\n source = \"./c\"\n x = ********\n}\n");
+}
+
+TEST(MarkCalls, ArgumentsWithBrokenNames) {
+  for (const char* name : {"x^", "x(", "x]", "x*/", "1x"}) {
+    const std::string begin = "module \"m\" {\n source = \"./c\"\n " + std::string(name) + " = ";
+    EXPECT_EQ(marked_calls("a.tf", begin + "7\n}\n", true), begin + "***\n");
+  }
 }
 
 TEST(DeclaredSecrets, OtherFilesCanDeclareThem) {

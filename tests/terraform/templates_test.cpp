@@ -22,7 +22,7 @@ EvalContext context() {
                                {"number", num(1)},
                                {"none", Value::null(Type::string())},
                                {"unknown", Value::unknown(Type::string())},
-                               {"secret", text("${x}").with_mark(Mark("sensitive"))},
+                               {"secret", text("${x}").with_mark(Mark::sensitive())},
                                {"malformed", text("${")},
                                {"list_result", text("${[x]}")},
                                {"number_result", text("${x}")},
@@ -55,9 +55,9 @@ TEST(TemplateString, EvaluatesTheReferencedTemplate) {
       {R"(templatestring(t["list"][1], {}))", str("")},
       {R"(templatestring(t.number_result, { x = 5 }))", str("5")},
       {R"(templatestring(t.loop, { x = [1, 2] }))", str("1,2,")},
-      {R"(templatestring(t.secret, { x = "a" }))", str("a").with_mark(Mark("sensitive"))},
+      {R"(templatestring(t.secret, { x = "a" }))", str("a").with_mark(Mark::sensitive())},
       {R"(templatestring(greeting, { name = sensitive("a") }))",
-       str("Hello, a!").with_mark(Mark("sensitive"))},
+       str("Hello, a!").with_mark(Mark::sensitive())},
       {R"(core::templatestring(greeting, { name = "a" }))", str("Hello, a!")},
   };
   for (const auto& [text, expected] : cases) {

@@ -145,6 +145,11 @@ class SourceRange {
   }
   // Returns whether it overlaps a secret.
   bool is_secret() const { return source_ && source_->has_secret_in(bytes_); }
+  // The same, or whether it is directly after a secret: then what is said about it may repeat the secret.
+  bool touches_secret() const {
+    return source_ &&
+           source_->has_secret_in({bytes_.begin - (bytes_.begin > 0 ? 1U : 0U), bytes_.end});
+  }
   const SourceRef& source() const { return source_; }
   ByteRange bytes() const { return bytes_; }
   std::string_view text() const;
