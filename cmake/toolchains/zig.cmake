@@ -37,6 +37,10 @@ elseif(HECLA_ZIG_TARGET MATCHES "macos")
   add_link_options(-L${CMAKE_CURRENT_LIST_DIR}/../../build/dependencies/${HECLA_ZIG_TARGET}/lib)
 else()
   set(CMAKE_SYSTEM_NAME Linux)
+  # Older C libraries cannot read packed relocations (options.cmake).
+  if(HECLA_ZIG_TARGET MATCHES "gnu[.](.+)" AND CMAKE_MATCH_1 VERSION_LESS 2.36)
+    set(HECLA_HAS_PACKED_RELOCATIONS OFF CACHE INTERNAL "")
+  endif()
 endif()
 
 # CMake, ccache and pkg-config want one program each, so zig's subcommands become scripts. "clang" in the name tells

@@ -1,10 +1,9 @@
 # The source distribution and the wheels of the Python packages. Read by scripts/dist, which defines the functions and
 # variables that are used here.
 
-# The oldest C library and macOS that wheels run with, and their Pythons: that of 3.12 is for all later ones, too, because
-# the stable ABI begins with it.
+# The oldest C library that wheels run with, and their Pythons: that of 3.12 is for all later ones, too, because the stable
+# ABI begins with it.
 wheel_glibc=2.28
-wheel_macos=11.0
 wheel_pythons=(3.12 3.11 3.10)
 
 # install_python_tools PYTHON FOLDER: installs the pinned tools in FOLDER.
@@ -69,8 +68,8 @@ describe_wheel() {
     musl-*) system=linux target=$architecture-linux-musl platform_tag=musllinux_1_2_$architecture ;;
     windows-x86_64) system=windows target=$architecture-windows-gnu platform_tag=win_amd64 ;;
     macos-*)
-      system=macos target=$architecture-macos.$wheel_macos
-      platform_tag=macosx_${wheel_macos/./_}_${architecture/aarch64/arm64} ;;
+      system=macos target=$architecture-macos.$oldest_macos
+      platform_tag=macosx_${oldest_macos/./_}_${architecture/aarch64/arm64} ;;
   esac
 }
 
@@ -88,20 +87,21 @@ own_wheel() {
   echo "dist/$(wheel_name "$own" "$platform_tag")"
 }
 
-# use_zig_for_wheel TREE: the headers of Python are outside of TREE.
-use_zig_for_wheel() {
-  use_zig "$1"
-  CFLAGS+=" -ffile-prefix-map=$root/build/python_sdk=python" CXXFLAGS=$CFLAGS
+# compile_wheel OUTPUT TAGS SDK STUB OPTION...
+compile_wheel() {
+  local output=$1 tags=$2
+  set -- HECLA_PYTHON=ON HECLA_PYTHON_SDK="$3" HECLA_PYTHON_STUB="$4" "${@:5}"
+  add_licences "$PWD" "$platform" && "$work/python/bin/python" -m build --wheel --no-isolation --outdir "$output" bindings/python -C cmake.source-dir=../.. \
+    -C build-dir="$PWD/build/system" -C build.targets="hecla_python;hecla" -C wheel.tags="$tags" -C wheel.py-api= \
+    "${@/#/-Ccmake.define.}"
 }
 
 # build_wheel PLATFORM FOLDER OUTPUT: a wheel for each Python. They share the objects of the library.
 build_wheel() {
-  local platform=$1 tree=$2/source output log=$2/build.log architecture target system platform_tag python sdk name stub
+  local platform=$1 tree output architecture target system platform_tag python sdk name tags stub
   output=$(realpath "$3")
   describe_wheel "$platform"
   install_python_tools python3 "$work/python"
-  export_source "$tree"
-  reuse_downloads "$tree"
   # To describe the types, the module is imported, so the wheel for this machine is built first, and has them for others.
   local order=("${wheel_pythons[@]}") own
   own=$(own_wheel python3)
@@ -114,31 +114,15 @@ build_wheel() {
     [ -f "$own" ] || fail "the part wheel-$platform takes types from $own: build wheel-linux-$(uname -m) first"
     stub=$(take_stub "$own" "$2")
   fi
-  (
-    cd "$tree"
-    use_zig_for_wheel "$tree"
-    scripts/build_dependencies "$target"
-    add_licences "$tree" "$platform"
-  ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheels for $platform failed ($log)"; }
   for python in "${order[@]}"; do
     [ -n "$python" ] || continue
     sdk=$(scripts/python_sdk "$system" "$python") || missing "the headers of Python $python for $system cannot be fetched"
     name=$(wheel_name "$python" "$platform_tag")
-    (
-      cd "$tree"
-      use_zig_for_wheel "$tree"
-      tags=${name#hecla-"$version"-}
-      "$work/python/bin/python" -m build --wheel --no-isolation --outdir "$output" bindings/python \
-        -C build-dir="$tree/build/wheel" -C wheel.tags="${tags%.whl}" -C wheel.py-api= \
-        -C cmake.define.CMAKE_TOOLCHAIN_FILE="$tree/cmake/toolchains/zig.cmake" \
-        -C cmake.define.HECLA_ZIG="$HECLA_ZIG" -C cmake.define.HECLA_ZIG_TARGET="$target" \
-        -C cmake.define.HECLA_PYTHON_SDK="$sdk" -C cmake.define.HECLA_PYTHON_STUB="$stub" \
-        -C cmake.define.HECLA_PROGRAMS=ON -C build.targets="hecla_python;hecla"
-    ) >>"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the wheel $name failed ($log)"; }
+    tags=${name#hecla-"$version"-}
+    build_for "$target" compile_wheel "$output" "${tags%.whl}" "$sdk" "$stub"
     [ -n "$stub" ] || stub=$(take_stub "$output/$name" "$2")
   done
-  keep_downloads "$tree"
-  { linked_libraries "$tree/build/wheel" hecla_python hecla; echo nanobind; } >"$work/linked-wheel-$platform"
+  { linked_libraries "$tree/build/system" hecla_python hecla; echo nanobind; } >"$work/linked-wheel-$platform"
 }
 
 # take_stub WHEEL FOLDER: prints the name of a copy of the types in a wheel.

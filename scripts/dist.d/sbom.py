@@ -37,6 +37,7 @@ HEADERS = {
 
 # File name of an artefact -> name of the list linked-NAME, which its build wrote.
 LINKED = (
+    (r"hecla-[\d.]+-macos-universal\.tar\.gz", "macos-aarch64"),
     (r"hecla-[\d.]+-((?:linux|macos|windows)-\w+)\.(?:tar\.gz|zip)", r"\1"),
     (r"hecla_[\d.]+_amd64\.deb", "linux-x86_64"),
     (r"hecla-[\d.]+\.tgz", "npm"),
