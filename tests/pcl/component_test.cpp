@@ -94,7 +94,7 @@ TEST_F(ComponentDirectories, HaveTheOutputsOfTheirProgram) {
 }
 
 TEST_F(ComponentDirectories, TakeTheirConfiguration) {
-  expect_report("component \"s\" \"/site\" {\n  domian = \"a\"\n  domain = \"b\"\n}\n",
+  expect_report("component \"s\" \"/site\" {\n  domian = \"a\"\n}\n",
                 DiagnosticCode::UnsupportedArgument, "domian",
                 "The component \"s\" has no input named \"domian\". Did you mean \"domain\"?");
   expect_report("component \"s\" \"/site\" {}\n", DiagnosticCode::MissingArgument, "",

@@ -45,12 +45,13 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
   std::ranges::stable_sort(state_->files, {}, [](const syntax::DocumentRef& file) {
     return std::string_view(file->source()->name());
   });
+  const SyntaxErrors syntax_errors(state_->files, diags_);
   const Diagnostics::Checkpoint before = diags_.checkpoint();
   for (const syntax::DocumentRef& file : state_->files) declare(*file);
   bind_in_order(references());
   package_blocks_.report_missing_versions();
   report_missing_packages();
-  sort_reports(before);
+  revise_reports(before, syntax_errors);
   if (types_.claim_exhaustion()) {
     diags_.add(DiagnosticCode::EvaluationTooLong, {},
                "The types of the program exceed the limits on memory or steps.");
@@ -58,11 +59,15 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
   return Program(std::move(state_));
 }
 
-// Nodes are bound in the order of their references; the reports follow the order of the files.
-void ProgramBinder::sort_reports(const Diagnostics::Checkpoint& before) {
-  if (state_->files.size() < 2 || diags_.dropped_count() != before.dropped) return;
+// Nodes are bound in the order of their references; the reports follow the order of the files. Those that may be
+// consequences of errors of syntax are taken back.
+void ProgramBinder::revise_reports(const Diagnostics::Checkpoint& before,
+                                   const SyntaxErrors& syntax_errors) {
+  if (state_->files.size() < 2 && !syntax_errors.exist()) return;
+  if (diags_.dropped_count() != before.dropped) return;
   std::vector<Diagnostic> reports(diags_.begin() + static_cast<std::ptrdiff_t>(before.items),
                                   diags_.end());
+  std::erase_if(reports, [&](const Diagnostic& item) { return syntax_errors.may_explain(item); });
   const auto file_of = [this](const Diagnostic& item) {
     const auto is_source = [&](const syntax::DocumentRef& file) {
       return file->source() == item.subject.source();
