@@ -10,8 +10,8 @@
 namespace hecla::pcl {
 namespace {
 
-using testing::file;
 using ::testing::ElementsAre;
+using testing::file;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
@@ -449,8 +449,9 @@ TEST_F(ProgramsWithSyntaxErrors, AreNotReportedTwice) {
 }
 
 TEST_F(ProgramsWithSyntaxErrors, AreNotReportedForBlocksThatEndTooEarly) {
-  EXPECT_THAT(reports({"resource \"r\" \"cloud:s3:Bucket\" {\n}\n  name = \"r\"\n  size = []\n}\n"}),
-              ElementsAre("0.pp:5 invalid-item"));
+  EXPECT_THAT(
+      reports({"resource \"r\" \"cloud:s3:Bucket\" {\n}\n  name = \"r\"\n  size = []\n}\n"}),
+      ElementsAre("0.pp:5 invalid-item"));
 }
 
 TEST_F(ProgramsWithSyntaxErrors, AreCheckedElsewhere) {

@@ -66,8 +66,8 @@ SyntaxErrors::SyntaxErrors(std::span<const syntax::DocumentRef> files, const Dia
   }
   for (const syntax::DocumentRef& file : files) {
     std::vector<const Diagnostic*>& own = errors[file->source().get()];
-    std::ranges::stable_sort(
-        own, {}, [](const Diagnostic* error) { return error->subject.bytes().begin; });
+    std::ranges::stable_sort(own, {},
+                             [](const Diagnostic* error) { return error->subject.bytes().begin; });
     exist_ |= !own.empty();
     damaged_[file->source().get()] = damaged_lines(*file, own);
   }
