@@ -177,6 +177,35 @@ TEST_F(PackageSchemas, EveryFormOfTypeIsRead) {
   EXPECT_EQ(input(R"({"$ref": "/other/v1/schema.json#/types/x:y:Z", "plain": true})"), "dynamic");
 }
 
+TEST_F(PackageSchemas, ResourcesAreTypes) {
+  ASSERT_TRUE(add(R"({"name": "p", "resources": {
+    "p:m/a:A": {"properties": {"name": {"type": "string"}, "next": {"$ref": "#/resources/p:m%2Fa:A"}}, "required": ["name"]},
+    "p:m:B": {
+      "inputProperties": {"a": {"$ref": "#/resources/p:m%2Fa:A"}, "all": {"type": "array", "items": {"$ref": "#/resources/p:m%2Fa:A", "plain": true}}},
+      "properties": {"a": {"$ref": "#/resources/p:m%2Fa:A"}}, "required": ["a"]
+    }
+  }})"))
+      << to_text(diags_);
+  const std::vector files = {testing::file(R"(
+resource "x" "p:m/a:A" {}
+resource "y" "p:m:B" {
+  a   = x
+  all = [x, x]
+}
+z = y.a.next.name
+)")};
+  const Program program = bind_program(types_, files, diags_, {.packages = &packages_});
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(program.find("z")->type.to_string(), "output(union(none, string))");
+  diags_.clear();
+  const std::vector wrong = {testing::file(
+      "resource \"x\" \"p:m/a:A\" {}\nresource \"y\" \"p:m:B\" { a = [] }\nz = y.a.nope\n")};
+  bind_program(types_, wrong, diags_, {.packages = &packages_});
+  ASSERT_EQ(diags_.items().size(), 2u) << to_text(diags_);
+  EXPECT_EQ(diags_.items()[0].subject.text(), "[]");
+  EXPECT_EQ(diags_.items()[1].subject.text(), ".nope");
+}
+
 TEST_F(PackageSchemas, ErrorsAreAtTheirPlace) {
   expect_error("[1]", "[", "The schema must be an object.");
   expect_error("{}", "", "does not have the \"name\"");

@@ -13,8 +13,8 @@
 // `requiredInputs`, `properties`, `required`, `stateInputs`, `methods` and `isComponent`; `provider`;
 // `functions` with `inputs`, `outputs`, `returnType` and `multiArgumentInputs`; and `types`, objects
 // and enums. A property has a `type`, `items`, `additionalProperties`, `oneOf`, a `$ref` to one of
-// `types` or to a type of Pulumi, `const`, `plain`, `default` and `secret`. Everything else is skipped:
-// see decision 0084.
+// `types` or `resources` or to a type of Pulumi, `const`, `plain`, `default` and `secret`. Everything else
+// is skipped: see decision 0084.
 //
 // What cannot be used in a schema is a warning at its position in the JSON, and the type becomes
 // dynamic; the rest is read. Text that is not JSON is an error.

@@ -3,6 +3,7 @@
 #include "pcl/package/package_types.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "unicode/message_text.h"
@@ -10,7 +11,7 @@
 namespace hecla::pcl {
 namespace {
 
-constexpr std::string_view types_prefix = "#/types/";
+constexpr std::string_view types_prefix = "#/types/", resources_prefix = "#/resources/";
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -47,30 +48,50 @@ void PackageTypes::report(ByteRange where, std::string detail) {
   warn_of_schema(diags_, SourceRange(source_, where), std::move(detail));
 }
 
+// Returns the resources that references mean.
+std::vector<const ResourceSpec*> PackageTypes::resources_as_types() const {
+  std::unordered_set<std::string> wanted;
+  for (const std::string_view reference : spec_.references) {
+    if (reference.starts_with(resources_prefix))
+      wanted.insert(decoded(reference.substr(resources_prefix.size())));
+  }
+  std::vector<const ResourceSpec*> result;
+  for (const ResourceSpec& resource : spec_.resources) {
+    if (wanted.erase(std::string(resource.token)) > 0) result.push_back(&resource);
+  }
+  return result;
+}
+
 // The named types may refer to each other in cycles, so all are declared before any is defined, and
-// completed together.
+// completed together. As a type, a resource is an object with its properties.
 void PackageTypes::declare_named() {
   RecursiveTypes group(types_);
-  std::vector<const NamedTypeSpec*> objects;
+  std::vector<std::pair<Named*, const ObjectSpec*>> objects;
   for (const NamedTypeSpec& type : spec_.types) {
     if (type.is_enum) {
       define_enum(type);
-    } else if (named_.try_emplace(type.token, Named{group.declare(), group.declare()}).second) {
-      objects.push_back(&type);
+      continue;
     }
+    const auto [named, is_new] =
+        named_.try_emplace(type.token, Named{group.declare(), group.declare()});
+    if (is_new) objects.emplace_back(&named->second, &type.object);
+  }
+  for (const ResourceSpec* resource : resources_as_types()) {
+    const auto [named, is_new] =
+        resources_.try_emplace(resource->token, Named{group.declare(), group.declare()});
+    if (is_new) objects.emplace_back(&named->second, &resource->outputs);
   }
   std::vector<Type> shapes;
-  for (const NamedTypeSpec* type : objects) {
-    const Named& named = named_.at(type->token);
-    group.define(named.plain, properties(type->object, Shape::Plain), object_options());
-    group.define(named.input, properties(type->object, Shape::Input), object_options());
-    shapes.push_back(named.plain);
-    shapes.push_back(named.input);
+  for (const auto& [named, object] : objects) {
+    group.define(named->plain, properties(*object, Shape::Plain), object_options());
+    group.define(named->input, properties(*object, Shape::Input), object_options());
+    shapes.push_back(named->plain);
+    shapes.push_back(named->input);
   }
   if (shapes.empty()) return;
   const Type complete = group.complete(types_.tuple(shapes));
   for (std::size_t i = 0; i < objects.size(); ++i) {
-    Named& named = named_.at(objects[i]->token);
+    Named& named = *objects[i].first;
     named = {};  // dynamic, if the table is exhausted
     if (complete.is_tuple()) named = {complete.elements()[2 * i], complete.elements()[2 * i + 1]};
   }
@@ -169,18 +190,23 @@ Type PackageTypes::primitive(const TypeSpec& spec) {
   return Type::dynamic();
 }
 
-// Types of other packages and resources are known by their name only, so anything will do for them.
+// Types of other packages and providers are known by their name only, so anything will do for them.
 Type PackageTypes::referenced(const TypeSpec& spec, Shape shape) {
   if (spec.ref == "pulumi.json#/Archive") return types_.opaque("Archive");
   if (spec.ref == "pulumi.json#/Asset") {
     return types_.union_of({types_.opaque("Archive"), types_.opaque("Asset")});
   }
+  const auto in_shape = [&](const Named& named) {
+    return shape == Shape::Plain ? named.plain : named.input;
+  };
+  if (spec.ref.starts_with(resources_prefix)) {
+    const auto resource = resources_.find(decoded(spec.ref.substr(resources_prefix.size())));
+    return resource == resources_.end() ? Type::dynamic() : in_shape(resource->second);
+  }
   if (!spec.ref.starts_with(types_prefix)) return Type::dynamic();
   const std::string token = decoded(spec.ref.substr(types_prefix.size()));
   const auto found = named_.find(token);
-  if (found != named_.end()) {
-    return shape == Shape::Plain ? found->second.plain : found->second.input;
-  }
+  if (found != named_.end()) return in_shape(found->second);
   // Without a definition, the "type" next to the reference is the type of the values.
   if (!spec.type.empty()) return types_.union_of({types_.opaque(token), primitive(spec)});
   report(spec.range, "The schema does not define the type " + in_quotes(token) + ".");

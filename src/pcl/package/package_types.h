@@ -32,6 +32,7 @@ class PackageTypes {
     Type input;
   };
   void declare_named();
+  std::vector<const ResourceSpec*> resources_as_types() const;
   void define_enum(const NamedTypeSpec& spec);
   Type enumeration(const NamedTypeSpec& spec, Type base);
   ObjectOptions object_options() const {
@@ -49,6 +50,7 @@ class PackageTypes {
   PackageOptions options_;
   Diagnostics& diags_;
   std::unordered_map<std::string_view, Named> named_;
+  std::unordered_map<std::string_view, Named> resources_;  // those that are types of properties
 };
 
 }  // namespace hecla::pcl
