@@ -390,7 +390,7 @@ TEST_F(ProgramBlocks, NamesOfResourcesAreThoseOfSingleOnes) {
   expect_none(bucket + "}\nx = pulumiResourceName(r)\n");
   expect_report(bucket + "}\nx = pulumiResourceType(\"r\")\n",
                 DiagnosticCode::InvalidFunctionArgument, "\"r\"",
-                "must be a single resource, but its type is string.");
+                "The argument must be a single resource, but its type is string.");
   expect_report(bucket + "  options {\n    range = 2\n  }\n}\nx = pulumiResourceName(r)\n",
                 DiagnosticCode::InvalidFunctionArgument, "r", "must be a single resource");
 }
