@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/package/package_types.h"
 
+#include <hecla/pcl/eventual.h>
+
 #include <algorithm>
 #include <unordered_set>
 #include <utility>
@@ -39,8 +41,13 @@ std::string decoded(std::string_view text) {
 }  // namespace
 
 PackageTypes::PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source,
-                           PackageOptions options, Diagnostics& diags)
-    : types_(types), spec_(spec), source_(std::move(source)), options_(options), diags_(diags) {
+                           const Packages& others, PackageOptions options, Diagnostics& diags)
+    : types_(types),
+      spec_(spec),
+      source_(std::move(source)),
+      others_(others),
+      options_(options),
+      diags_(diags) {
   declare_named();
 }
 
@@ -190,7 +197,39 @@ Type PackageTypes::primitive(const TypeSpec& spec) {
   return Type::dynamic();
 }
 
-// Types of other packages and providers are known by their name only, so anything will do for them.
+// The reference has the form "/NAME/vVERSION/schema.json#/types/TOKEN".
+Type PackageTypes::of_other_package(std::string_view reference, Shape shape) {
+  const std::size_t version = reference.find("/v", 1), part = reference.find("/schema.json#/");
+  if (!reference.starts_with('/') || version == reference.npos || part == reference.npos ||
+      part < version + 2) {
+    return Type::dynamic();
+  }
+  const std::string_view name = reference.substr(1, version - 1);
+  const Package* package = others_.find(name, reference.substr(version + 2, part - version - 2));
+  if (!package) package = others_.find(name);
+  if (!package) {
+    missing_.emplace(name);
+    return Type::dynamic();
+  }
+  std::string_view path = reference.substr(part + std::string_view("/schema.json").size());
+  if (path.starts_with(types_prefix)) {
+    const auto* type = package->find_type(decoded(path.substr(types_prefix.size())));
+    return !type ? Type::dynamic() : shape == Shape::Plain ? type->plain : type->input;
+  }
+  if (!path.starts_with(resources_prefix)) return Type::dynamic();
+  const auto* resource = package->find_resource(decoded(path.substr(resources_prefix.size())));
+  if (!resource || !resource->outputs.is_object()) return Type::dynamic();
+  std::vector<Property> properties;
+  for (const Property& output : resource->outputs.properties()) {
+    if (output.name == "id" || output.name == "urn") continue;
+    const Type plain = resolve_outputs(types_, output.type);
+    properties.push_back(
+        {output.name, shape == Shape::Plain ? plain : types_.union_of({plain, output.type})});
+  }
+  return types_.object(properties, object_options());
+}
+
+// Providers are known by their name only, so anything will do for them.
 Type PackageTypes::referenced(const TypeSpec& spec, Shape shape) {
   if (spec.ref == "pulumi.json#/Archive") return types_.opaque("Archive");
   if (spec.ref == "pulumi.json#/Asset") {
@@ -203,7 +242,7 @@ Type PackageTypes::referenced(const TypeSpec& spec, Shape shape) {
     const auto resource = resources_.find(decoded(spec.ref.substr(resources_prefix.size())));
     return resource == resources_.end() ? Type::dynamic() : in_shape(resource->second);
   }
-  if (!spec.ref.starts_with(types_prefix)) return Type::dynamic();
+  if (!spec.ref.starts_with(types_prefix)) return of_other_package(spec.ref, shape);
   const std::string token = decoded(spec.ref.substr(types_prefix.size()));
   const auto found = named_.find(token);
   if (found != named_.end()) return in_shape(found->second);
