@@ -126,6 +126,17 @@ b = m["a"].url
   EXPECT_EQ(program.find("b")->type.to_string(), "output(string)");
 }
 
+TEST_F(ComponentDirectories, MayReferToEachOther) {
+  bind(
+      "component \"a\" \"/site\" { domain = b.url }\ncomponent \"b\" \"/site\" { domain = a.url "
+      "}\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  bind(
+      "component \"a\" \"/site\" { domain = b.nope }\ncomponent \"b\" \"/site\" { domain = a.nope "
+      "}\n");
+  EXPECT_THAT(diags_.items(), SizeIs(2)) << to_text(diags_);
+}
+
 TEST_F(ComponentDirectories, MustExist) {
   expect_report("component \"s\" \"/nope\" {}\n", DiagnosticCode::ComponentNotFound, "\"/nope\"",
                 "There is no directory \"root/nope\".");

@@ -156,7 +156,8 @@ TEST_F(PartsOfValues, AConstantAttributeSelectsTheType) {
       "toys = [{ kind = \"bone\", weight = [] }]", "[]",
       "The input \"toys[0].weight\" of the resource \"r\" must be an integer, not a tuple.");
   expect_warning("toys = [{ kind = \"bone\", color = \"red\" }]", "color",
-                 "has no attribute named");
+                 "The input \"toys[0]\" of the resource \"r\" has no attribute named \"color\", "
+                 "which is therefore ignored.");
 }
 
 TEST_F(PartsOfValues, UnknownAttributesAreWarnings) {

@@ -138,7 +138,11 @@ ext::ReferenceGraph ProgramBinder::references() {
 // Binds nodes with names after those that they refer to, and then the others.
 void ProgramBinder::bind_in_order(const ext::ReferenceGraph& graph) {
   graph.for_each_component([&](std::span<const ext::NodeId> component, bool is_cycle) {
-    if (is_cycle && !are_components(component)) report_cycle(graph, component);
+    if (is_cycle && are_components(component)) {
+      for (const ext::NodeId id : component) declare_component(names_[id].definition);
+    } else if (is_cycle) {
+      report_cycle(graph, component);
+    }
     for (const ext::NodeId id : component) {
       if (!names_[id].is_group()) bind_node(names_[id].definition);
     }
@@ -148,7 +152,7 @@ void ProgramBinder::bind_in_order(const ext::ReferenceGraph& graph) {
   }
 }
 
-// Components that refer to each other get their outputs late, so that is no cycle.
+// The outputs of a component are those of its program, whatever its inputs are, so that is no cycle.
 bool ProgramBinder::are_components(std::span<const ext::NodeId> cycle) const {
   return cycle.size() > 1 && std::ranges::all_of(cycle, [this](ext::NodeId id) {
            return state_->nodes[names_[id].definition].kind == ProgramNodeKind::Component;

@@ -109,6 +109,9 @@ class ProgramBinder {
 
   // --- components (component_binder.cpp)
   void bind_component(ProgramNode& node);
+  // Gives a component its type before others refer to it.
+  void declare_component(std::size_t index);
+  bool has_program(const ProgramNode& node) const;
   std::shared_ptr<const Program> load_component(const ProgramNode& node);
   void check_token(const ProgramNode& node, bool has_directory);
   Type component_inputs(const Program& program);
