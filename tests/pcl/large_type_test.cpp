@@ -8,6 +8,8 @@
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
 
+#include <algorithm>
+
 #include "pcl/notation.h"
 
 namespace hecla::test {
@@ -209,6 +211,25 @@ TEST(PclLargeType, IsRecursiveThroughManyObjects) {
   const pcl::Type first = ring();
   EXPECT_EQ(ring(), first);
   EXPECT_EQ(conversion(table, table.list(first), table.set(first)), Conversion::Safe);
+}
+
+// When the limit is reached in the middle of sorting, the order of the rest is another one.
+TEST(PclLargeType, IsSortedWhenTheLimitIsReached) {
+  for (std::uint64_t steps = 7'500; steps < 10'500; ++steps) {
+    Limits limits;
+    limits.max_steps = steps;
+    TypeTable table(Rules::Deployed, limits);
+    std::vector<pcl::Type> types;
+    for (int i = 40; i-- > 0;) {
+      pcl::Type type = table.opaque("X" + std::to_string(100 + i * 7 % 40));
+      for (int depth = 0; depth < 12; ++depth) type = table.list(type);
+      types.push_back(type);
+    }
+    std::ranges::reverse(types);
+    const pcl::Type all = table.union_of(types);
+    if (!all.is_union()) continue;
+    for (const pcl::Type element : all.elements()) ASSERT_TRUE(element.is_list());
+  }
 }
 
 TEST(PclLargeType, StopsAtTheLimits) {
