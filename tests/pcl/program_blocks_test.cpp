@@ -454,6 +454,17 @@ TEST_F(ProgramsWithSyntaxErrors, AreNotReportedForBlocksThatEndTooEarly) {
       ElementsAre("0.pp:5 invalid-item"));
 }
 
+TEST_F(ProgramsWithSyntaxErrors, AreNotReportedForMoreBlocksThanAreShown) {
+  Diagnostics few(5);
+  std::string text = "config \"c\" {\n";
+  for (int i = 0; i < 20; ++i)
+    text += "output \"o" + std::to_string(i) + "\" {\n  value = nope\n}\n";
+  const std::vector files = {syntax::parse_config(Source::make("main.pp", text), few)};
+  bind_program(types_, files, few, {});
+  ASSERT_THAT(few.items(), SizeIs(1)) << to_text(few);
+  EXPECT_EQ(few.items()[0].id(), DiagnosticCode::UnclosedBracket.id());
+}
+
 TEST_F(ProgramsWithSyntaxErrors, AreCheckedElsewhere) {
   EXPECT_THAT(reports({"a = \nb = upper(1, 2)\n", "c = nope\nd = {}.e\n"}),
               ElementsAre("0.pp:1 missing-expression", "0.pp:2 unknown-function",

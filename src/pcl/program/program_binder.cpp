@@ -63,8 +63,8 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
 // consequences of errors of syntax are taken back.
 void ProgramBinder::revise_reports(const Diagnostics::Checkpoint& before,
                                    const SyntaxErrors& syntax_errors) {
-  if (state_->files.size() < 2 && !syntax_errors.exist()) return;
-  if (diags_.dropped_count() != before.dropped) return;
+  const bool has_dropped = diags_.dropped_count() != before.dropped;
+  if (!syntax_errors.exist() && (state_->files.size() < 2 || has_dropped)) return;
   std::vector<Diagnostic> reports(diags_.begin() + static_cast<std::ptrdiff_t>(before.items),
                                   diags_.end());
   std::erase_if(reports, [&](const Diagnostic& item) { return syntax_errors.may_explain(item); });
