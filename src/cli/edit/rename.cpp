@@ -32,6 +32,7 @@ void require_defined(const write::Address& from, const write::Address& to,
                      Diagnostics& diags) {
   if (from.steps().empty() || to.steps().empty() || from.steps()[0].name == to.steps()[0].name)
     return;
+  if (options.editing.inputs.files_from == "-") return;  // which can be read only once
   Diagnostics ignored;  // run_edit() reports what is wrong with the files
   std::set<std::string> directories;
   for (const InputFile& file : find_inputs(options.editing.inputs, common, Syntax::Auto, ignored)) {
