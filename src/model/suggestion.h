@@ -39,15 +39,17 @@ void suggest_name(Diagnostics& diags, std::string_view name, const Candidates& c
   add_name_hint(diags.last(), name, names, others);
 }
 
-// The same, and adds the fix, too.
+// The same, and adds the fix, too. Returns the name that it suggests, if any.
 template <std::invocable Candidates>
-void suggest_rename(Diagnostics& diags, std::string_view name, const Candidates& candidates,
-                    std::string_view others = {}) {
-  if (!diags.claim_hint()) return;
+std::optional<std::string_view> suggest_rename(Diagnostics& diags, std::string_view name,
+                                               const Candidates& candidates,
+                                               std::string_view others = {}) {
+  if (!diags.claim_hint()) return std::nullopt;
   const std::vector<std::string_view> names = candidates();
   diags.charge_hint(names.size());
-  if (const auto nearest = add_name_hint(diags.last(), name, names, others))
-    add_rename_fix(diags.last(), name, {&*nearest, 1});
+  const auto nearest = add_name_hint(diags.last(), name, names, others);
+  if (nearest) add_rename_fix(diags.last(), name, {&*nearest, 1});
+  return nearest;
 }
 
 // Returns " Did you mean \"candidate\"?" for the nearest candidate, or an empty string if all are

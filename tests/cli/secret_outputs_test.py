@@ -285,6 +285,7 @@ OUTPUTS = {
     "pcl check --dump": [["pcl", "check", "--dump", "FILE"]],
     "pcl type": [["pcl", "type", "--scope", "FILE", "x"]],
     "pcl eval": [["pcl", "eval", "--scope", "FILE", "x"]],
+    "pcl rename": [["pcl", "rename", "--dry-run", "x", "y", "FILE"]],
     "provider validate": [],  # tests/provider_cli
     "provider plan": [],      # tests/provider_cli
     "provider list": [],      # tests/provider_cli

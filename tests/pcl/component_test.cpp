@@ -94,7 +94,7 @@ TEST_F(ComponentDirectories, HaveTheOutputsOfTheirProgram) {
 }
 
 TEST_F(ComponentDirectories, TakeTheirConfiguration) {
-  expect_report("component \"s\" \"/site\" {\n  domian = \"a\"\n  domain = \"b\"\n}\n",
+  expect_report("component \"s\" \"/site\" {\n  domian = \"a\"\n}\n",
                 DiagnosticCode::UnsupportedArgument, "domian",
                 "The component \"s\" has no input named \"domian\". Did you mean \"domain\"?");
   expect_report("component \"s\" \"/site\" {}\n", DiagnosticCode::MissingArgument, "",
@@ -124,6 +124,17 @@ b = m["a"].url
   EXPECT_TRUE(diags_.empty()) << to_text(diags_);
   EXPECT_EQ(program.find("a")->type.to_string(), "output(string)");
   EXPECT_EQ(program.find("b")->type.to_string(), "output(string)");
+}
+
+TEST_F(ComponentDirectories, MayReferToEachOther) {
+  bind(
+      "component \"a\" \"/site\" { domain = b.url }\ncomponent \"b\" \"/site\" { domain = a.url "
+      "}\n");
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  bind(
+      "component \"a\" \"/site\" { domain = b.nope }\ncomponent \"b\" \"/site\" { domain = a.nope "
+      "}\n");
+  EXPECT_THAT(diags_.items(), SizeIs(2)) << to_text(diags_);
 }
 
 TEST_F(ComponentDirectories, MustExist) {

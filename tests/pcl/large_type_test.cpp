@@ -8,6 +8,8 @@
 #include <hecla/pcl/iterate.h>
 #include <hecla/pcl/unify.h>
 
+#include <algorithm>
+
 #include "pcl/notation.h"
 
 namespace hecla::test {
@@ -114,7 +116,7 @@ TEST(PclLargeType, UnifiesManyConstantsOfSeveralBases) {
 
 // Four million pairs, each of which is decided without waiting for the answers about its parts.
 TEST(PclLargeType, ConvertsManyDifferentObjects) {
-  TypeTable table(Rules::Deployed, {.max_steps = 25'000'000});
+  TypeTable table(Rules::Deployed, {.max_steps = 60'000'000});
   std::vector<pcl::Type> from, to;
   for (int i = 0; i < 2'000; ++i) {
     from.push_back(table.object({{"v", table.list(table.opaque("X" + std::to_string(i)))}}));
@@ -122,6 +124,28 @@ TEST(PclLargeType, ConvertsManyDifferentObjects) {
   }
   EXPECT_EQ(conversion(table, table.union_of(to), table.union_of(from)), Conversion::None);
   EXPECT_FALSE(table.is_exhausted());
+}
+
+// What takes quadratic time ends at the default limit, which stands for about a second.
+TEST(PclLargeType, StopsWhereTimeIsQuadratic) {
+  std::vector<std::string> names;
+  for (int i = 0; i < 40'000; ++i) names.push_back("a" + std::to_string(i));
+  const auto objects = [&](TypeTable& table, std::size_t first) {
+    std::vector<pcl::Type> types;
+    for (std::size_t i = first; i < first + 20'000; ++i)
+      types.push_back(table.object({{names[i], pcl::Type::string()}}));
+    return types;
+  };
+  TypeTable converts;
+  conversion(converts, converts.union_of(objects(converts, 0)),
+             converts.union_of(objects(converts, 20'000)));
+  EXPECT_TRUE(converts.is_exhausted());
+  TypeTable unifies;
+  unify(unifies, objects(unifies, 0));
+  EXPECT_TRUE(unifies.is_exhausted());
+  TypeTable two;
+  unify(two, {two.union_of(objects(two, 0)), two.union_of(objects(two, 20'000))});
+  EXPECT_FALSE(two.is_exhausted());
 }
 
 TEST(PclLargeType, IsDeep) {
@@ -187,6 +211,25 @@ TEST(PclLargeType, IsRecursiveThroughManyObjects) {
   const pcl::Type first = ring();
   EXPECT_EQ(ring(), first);
   EXPECT_EQ(conversion(table, table.list(first), table.set(first)), Conversion::Safe);
+}
+
+// When the limit is reached in the middle of sorting, the order of the rest is another one.
+TEST(PclLargeType, IsSortedWhenTheLimitIsReached) {
+  for (std::uint64_t steps = 7'500; steps < 10'500; ++steps) {
+    Limits limits;
+    limits.max_steps = steps;
+    TypeTable table(Rules::Deployed, limits);
+    std::vector<pcl::Type> types;
+    for (int i = 40; i-- > 0;) {
+      pcl::Type type = table.opaque("X" + std::to_string(100 + i * 7 % 40));
+      for (int depth = 0; depth < 12; ++depth) type = table.list(type);
+      types.push_back(type);
+    }
+    std::ranges::reverse(types);
+    const pcl::Type all = table.union_of(types);
+    if (!all.is_union()) continue;
+    for (const pcl::Type element : all.elements()) ASSERT_TRUE(element.is_list());
+  }
 }
 
 TEST(PclLargeType, StopsAtTheLimits) {

@@ -5,6 +5,8 @@
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/package.h>
 
+#include <array>
+
 #include "pcl/program_support.h"
 
 namespace hecla::pcl {
@@ -175,6 +177,60 @@ TEST_F(PackageSchemas, EveryFormOfTypeIsRead) {
   EXPECT_EQ(input(R"({"$ref": "pulumi.json#/Any", "plain": true})"), "dynamic");
   EXPECT_EQ(input(R"({"$ref": "pulumi.json#/Archive", "plain": true})"), "Archive");
   EXPECT_EQ(input(R"({"$ref": "/other/v1/schema.json#/types/x:y:Z", "plain": true})"), "dynamic");
+}
+
+TEST_F(PackageSchemas, ResourcesAreTypes) {
+  ASSERT_TRUE(add(R"({"name": "p", "resources": {
+    "p:m/a:A": {"properties": {"name": {"type": "string"}, "next": {"$ref": "#/resources/p:m%2Fa:A"}}, "required": ["name"]},
+    "p:m:B": {
+      "inputProperties": {"a": {"$ref": "#/resources/p:m%2Fa:A"}, "all": {"type": "array", "items": {"$ref": "#/resources/p:m%2Fa:A", "plain": true}}},
+      "properties": {"a": {"$ref": "#/resources/p:m%2Fa:A"}}, "required": ["a"]
+    }
+  }})"))
+      << to_text(diags_);
+  const std::vector files = {testing::file(R"(
+resource "x" "p:m/a:A" {}
+resource "y" "p:m:B" {
+  a   = x
+  all = [x, x]
+}
+z = y.a.next.name
+)")};
+  const Program program = bind_program(types_, files, diags_, {.packages = &packages_});
+  EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  EXPECT_EQ(program.find("z")->type.to_string(), "output(union(none, string))");
+  diags_.clear();
+  const std::vector wrong = {testing::file(
+      "resource \"x\" \"p:m/a:A\" {}\nresource \"y\" \"p:m:B\" { a = [] }\nz = y.a.nope\n")};
+  bind_program(types_, wrong, diags_, {.packages = &packages_});
+  ASSERT_EQ(diags_.items().size(), 2u) << to_text(diags_);
+  EXPECT_EQ(diags_.items()[0].subject.text(), "[]");
+  EXPECT_EQ(diags_.items()[1].subject.text(), ".nope");
+}
+
+TEST_F(PackageSchemas, TypesOfOtherPackagesAreKnownInAnyOrder) {
+  const char* user = R"({"name": "user", "resources": {"user:m:R": {"inputProperties": {
+    "tier": {"$ref": "/base/v1.0.0/schema.json#/types/base:m:Tier"},
+    "part": {"$ref": "/base/v1.0.0/schema.json#/resources/base:m:R"},
+    "none": {"$ref": "/base/v1.0.0/schema.json#/types/base:m:None"},
+    "away": {"$ref": "/away/v1.0.0/schema.json#/types/away:m:T", "plain": true}
+  }, "requiredInputs": ["tier", "part", "none", "away"]}}})";
+  const char* base = R"({"name": "base", "version": "1.0.0",
+    "types": {"base:m:Tier": {"type": "string", "enum": [{"value": "hot"}]}},
+    "resources": {"base:m:R": {"properties": {"size": {"type": "integer"}}, "required": ["size"]}}})";
+  for (const bool is_first : {false, true}) {
+    Packages packages(types_);
+    for (const char* schema : is_first ? std::array{base, user} : std::array{user, base})
+      ASSERT_TRUE(packages.add(Source::make("schema.json", std::string(schema)), diags_));
+    EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+    const auto type = [&](std::string_view name) {
+      return packages.find_resource("user:m:R")->inputs.find_property(name)->type.to_string();
+    };
+    EXPECT_THAT(type("tier"), HasSubstr("enum(base:m:Tier(string): "));
+    EXPECT_THAT(type("part"), HasSubstr("size = union(int, output(int))"));
+    EXPECT_THAT(type("none"), HasSubstr("dynamic"));
+    EXPECT_EQ(type("away"), "dynamic");
+  }
 }
 
 TEST_F(PackageSchemas, ErrorsAreAtTheirPlace) {

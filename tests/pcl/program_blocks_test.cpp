@@ -10,6 +10,7 @@
 namespace hecla::pcl {
 namespace {
 
+using ::testing::ElementsAre;
 using testing::file;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
@@ -384,12 +385,90 @@ TEST_F(ProgramBlocks, InvokesPassTheirInputs) {
                 "The argument \"args.owners[0]\" of \"invoke\" must be a string, not a tuple.");
 }
 
+TEST_F(ProgramBlocks, NamesOfResourcesAreThoseOfSingleOnes) {
+  const std::string bucket = "resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"r\"\n";
+  expect_none(bucket + "}\nx = pulumiResourceName(r)\n");
+  expect_report(bucket + "}\nx = pulumiResourceType(\"r\")\n",
+                DiagnosticCode::InvalidFunctionArgument, "\"r\"",
+                "The argument must be a single resource, but its type is string.");
+  expect_report(bucket + "  options {\n    range = 2\n  }\n}\nx = pulumiResourceName(r)\n",
+                DiagnosticCode::InvalidFunctionArgument, "r", "must be a single resource");
+}
+
 TEST_F(ProgramBlocks, DeclaredFunctionsComeFirst) {
   Scope outside;
   outside.define_function("join",
                           FunctionDefinition(FunctionSignature{.returns = Type::boolean()}));
   const Program program = bind(std::vector{file("a = join()\n")}, {.outside = &outside});
   EXPECT_TRUE(program.find("a")->type.is_bool()) << to_text(diags_);
+}
+
+TEST_F(ProgramBlocks, MisspeltRequiredInputsAreReportedOnce) {
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n  nmae = \"r\"\n}\n",
+                DiagnosticCode::UnsupportedArgument, "nmae", "Did you mean \"name\"?");
+  EXPECT_THAT(fixed(), HasSubstr("  name = \"r\""));
+  // An input that is set is not what was meant.
+  expect_report("resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"r\"\n  nmae = \"r\"\n}\n",
+                DiagnosticCode::UnsupportedArgument, "nmae", "has no input named \"nmae\".");
+  EXPECT_EQ(fixed(), "no fix");
+}
+
+// --- errors of syntax
+
+class ProgramsWithSyntaxErrors : public ProgramBlocks {
+ protected:
+  // Returns the ids of the reports, with their lines.
+  std::vector<std::string> reports(std::vector<std::string> texts) {
+    diags_.clear();
+    std::vector<syntax::DocumentRef> files;
+    for (const std::string& text : texts) {
+      const std::string name = std::to_string(files.size()) + ".pp";
+      files.push_back(syntax::parse_config(Source::make(name, text), diags_));
+    }
+    bind_program(types_, files, diags_, {.packages = &packages_});
+    std::vector<std::string> result;
+    for (const Diagnostic* item : diags_.sorted()) {
+      result.push_back(item->subject.source()->name() + ":" +
+                       std::to_string(item->subject.start().line) + " " + std::string(item->id()));
+    }
+    return result;
+  }
+};
+
+TEST_F(ProgramsWithSyntaxErrors, AreNotReportedTwice) {
+  // The block has no end, so what follows is inside of it.
+  EXPECT_THAT(reports({"resource \"r\" \"cloud:s3:Bucket\" {\n  size = 1\noutput \"o\" {\n"
+                       "  value = r.nope\n}\n"}),
+              ElementsAre("0.pp:1 unclosed-bracket"));
+  // The name is lost.
+  EXPECT_THAT(reports({"resource \"r\" 1 {\n}\na = r.arn\n", "b = r.arn\n"}),
+              ElementsAre("0.pp:1 invalid-block"));
+  // The input is lost.
+  EXPECT_THAT(reports({"resource \"r\" \"cloud:s3:Bucket\" {\n  name \"r\"\n}\n"}),
+              ElementsAre("0.pp:2 invalid-block"));
+}
+
+TEST_F(ProgramsWithSyntaxErrors, AreNotReportedForBlocksThatEndTooEarly) {
+  EXPECT_THAT(
+      reports({"resource \"r\" \"cloud:s3:Bucket\" {\n}\n  name = \"r\"\n  size = []\n}\n"}),
+      ElementsAre("0.pp:5 invalid-item"));
+}
+
+TEST_F(ProgramsWithSyntaxErrors, AreNotReportedForMoreBlocksThanAreShown) {
+  Diagnostics few(5);
+  std::string text = "config \"c\" {\n";
+  for (int i = 0; i < 20; ++i)
+    text += "output \"o" + std::to_string(i) + "\" {\n  value = nope\n}\n";
+  const std::vector files = {syntax::parse_config(Source::make("main.pp", text), few)};
+  bind_program(types_, files, few, {});
+  ASSERT_THAT(few.items(), SizeIs(1)) << to_text(few);
+  EXPECT_EQ(few.items()[0].id(), DiagnosticCode::UnclosedBracket.id());
+}
+
+TEST_F(ProgramsWithSyntaxErrors, AreCheckedElsewhere) {
+  EXPECT_THAT(reports({"a = \nb = upper(1, 2)\n", "c = nope\nd = {}.e\n"}),
+              ElementsAre("0.pp:1 missing-expression", "0.pp:2 unknown-function",
+                          "1.pp:2 unsupported-attribute"));
 }
 
 // --- lenient programs

@@ -32,6 +32,16 @@ constexpr std::string_view shop = R"({
       "properties": {"kind": {"type": "string", "const": "cat"}, "lives": {"type": "integer"}},
       "required": ["kind", "lives"]
     },
+    "shop:m:Ball": {
+      "type": "object",
+      "properties": {"kind": {"type": "string", "const": "ball"}, "color": {"type": "string"}},
+      "required": ["kind"]
+    },
+    "shop:m:Bone": {
+      "type": "object",
+      "properties": {"kind": {"type": "string", "const": "bone"}, "weight": {"type": "integer"}},
+      "required": ["kind"]
+    },
     "shop:m:Dog": {
       "type": "object",
       "properties": {"kind": {"type": "string", "const": "dog"}, "tricks": {"type": "array", "items": {"type": "string"}}},
@@ -49,6 +59,7 @@ constexpr std::string_view shop = R"({
         "on": {"type": "boolean"},
         "name": {"type": "string"},
         "path": {"type": "string", "plain": true},
+        "toys": {"type": "array", "items": {"oneOf": [{"$ref": "#/types/shop:m:Ball"}, {"$ref": "#/types/shop:m:Bone"}]}},
         "pet": {"oneOf": [{"$ref": "#/types/shop:m:Cat"}, {"$ref": "#/types/shop:m:Dog"}]}
       },
       "properties": {"url": {"type": "string"}},
@@ -140,6 +151,13 @@ TEST_F(PartsOfValues, AConstantAttributeSelectsTheType) {
                 "The input \"pet\" of the resource \"r\" requires the attribute \"lives\".");
   bind("pet = { kind = \"cat\", lives = 9 }");
   EXPECT_TRUE(diags_.empty()) << to_text(diags_);
+  // This object converts to a ball, because its kind is a string.
+  expect_report(
+      "toys = [{ kind = \"bone\", weight = [] }]", "[]",
+      "The input \"toys[0].weight\" of the resource \"r\" must be an integer, not a tuple.");
+  expect_warning("toys = [{ kind = \"bone\", color = \"red\" }]", "color",
+                 "The input \"toys[0]\" of the resource \"r\" has no attribute named \"color\", "
+                 "which is therefore ignored.");
 }
 
 TEST_F(PartsOfValues, UnknownAttributesAreWarnings) {

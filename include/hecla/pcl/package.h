@@ -13,8 +13,8 @@
 // `requiredInputs`, `properties`, `required`, `stateInputs`, `methods` and `isComponent`; `provider`;
 // `functions` with `inputs`, `outputs`, `returnType` and `multiArgumentInputs`; and `types`, objects
 // and enums. A property has a `type`, `items`, `additionalProperties`, `oneOf`, a `$ref` to one of
-// `types` or to a type of Pulumi, `const`, `plain`, `default` and `secret`. Everything else is skipped:
-// see decision 0084.
+// `types` or `resources` or to a type of Pulumi, `const`, `plain`, `default` and `secret`. Everything else
+// is skipped: see decision 0084.
 //
 // What cannot be used in a schema is a warning at its position in the JSON, and the type becomes
 // dynamic; the rest is read. Text that is not JSON is an error.
@@ -28,6 +28,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -58,6 +59,12 @@ struct FunctionType {
   std::vector<std::string> input_names = {};  // in the order in which arguments are passed
 };
 
+// A type of a schema. Inputs accept outputs at each level, except where the schema says `plain`.
+struct PackageType {
+  Type plain;
+  Type input;
+};
+
 // Attached to the outputs of a resource type: says which one it is, for methods.
 struct ResourceAnnotation : Annotation {
   ResourceAnnotation(const class Package& in, const ResourceType& resource)
@@ -77,6 +84,8 @@ class Package {
   // as `meta.moduleFormat` shortens them, often "aws:s3:Bucket" for "aws:s3/bucket:Bucket".
   const ResourceType* find_resource(std::string_view token) const;
   const FunctionType* find_function(std::string_view token) const;
+  // Returns the type with this token, as the schema has it, or null.
+  const PackageType* find_type(std::string_view token) const;
   // Returns the function that a method of the resource is, or null.
   const FunctionType* find_method(const ResourceType& resource, std::string_view name) const;
   // Return the shortest token of each, for suggestions.
@@ -98,6 +107,7 @@ class Package {
   ModuleFormat module_format_;  // null if modules are written as they are
   std::map<std::string, ResourceType, std::less<>> resources_;
   std::map<std::string, FunctionType, std::less<>> functions_;
+  std::map<std::string, PackageType, std::less<>> types_;
   ShortTokens short_resources_;
   ShortTokens short_functions_;
 };
@@ -112,8 +122,8 @@ class Packages {
   // Has the package "pulumi", with stack references and stashes.
   explicit Packages(TypeTable& types, PackageOptions options = {});
 
-  // Adds the package that a schema describes. There may be several versions of one package. Returns
-  // false if there were errors.
+  // Adds the package that a schema describes. There may be several versions of one package. Types of
+  // another package are dynamic until that is added, in any order. Returns false if there were errors.
   bool add(const SourceRef& schema, Diagnostics& diags, const Limits& limits = default_limits);
 
   // Returns whether nothing was added.
@@ -129,12 +139,22 @@ class Packages {
   const FunctionType* find_function(std::string_view token) const;
 
  private:
+  // A schema with types of packages that are missing.
+  struct Incomplete {
+    SourceRef schema;
+    Limits limits;
+    const Package* package;
+    std::set<std::string, std::less<>> missing;
+  };
   bool read(const SourceRef& schema, Diagnostics& diags, const Limits& limits);
+  void complete_with(std::string_view added);
 
   TypeTable& types_;
   PackageOptions options_;
   // Sorted by version.
   std::map<std::string, std::vector<std::unique_ptr<Package>>, std::less<>> packages_;
+  std::vector<Incomplete> incomplete_;
+  std::vector<std::unique_ptr<Package>> replaced_;  // which types still refer to
 };
 
 struct TokenParts {

@@ -3,12 +3,10 @@
 // hecla rename: renames an object of a module with its references.
 #include "analysis/rename.h"
 
-#include <hecla/write/unified_diff.h>
-
 #include "cli/arguments/shared_options.h"
 #include "cli/command/modules.h"
 #include "cli/edit/editing.h"
-#include "cli/io/replace_file.h"
+#include "cli/io/renamed_file.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -48,28 +46,6 @@ std::optional<std::string> new_name(const RenameObjectOptions& options,
   return std::nullopt;
 }
 
-void print_diff(const analysis::RenamedFile& file, Output& output) {
-  const std::string before = "a/" + file.path, after = "b/" + file.path;
-  output.write_document(write::unified_diff(file.before->text(), file.after,
-                                            {.before_name = before, .after_name = after}));
-}
-
-void write_files(std::span<const analysis::RenamedFile> files, Output& output, Diagnostics& diags) {
-  std::vector<FileChange> changes;
-  for (const analysis::RenamedFile& file : files)
-    changes.push_back({file.path, file.before->text(), file.after});
-  if (const auto error = change_files(changes)) {
-    diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
-    return;
-  }
-  for (const analysis::RenamedFile& file : files) {
-    print_replaced(file.path, [&] {
-      output.write(TerminalText() << std::string_view(file.path) << ": "
-                                  << counted(file.count, "name") << "\n");
-    });
-  }
-}
-
 ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptions& common,
                            Output& output) {
   Diagnostics diags(1'000'000);
@@ -80,11 +56,7 @@ ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptio
     rename.reading = common.reading();
     const auto files = analysis::rename(found->modules, *found->object.module, found->object.name,
                                         *name, rename, diags);
-    if (files && options.dry_run) {
-      for (const analysis::RenamedFile& file : *files) print_diff(file, output);
-    } else if (files) {
-      write_files(*files, output, diags);
-    }
+    if (files) write_renamed(*files, options.dry_run, output, diags);
   }
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

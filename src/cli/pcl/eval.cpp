@@ -5,6 +5,7 @@
 #include <hecla/write/value_text.h>
 
 #include "analysis/functions.h"
+#include "cli/pcl/pulumi_functions.h"
 #include "cli/pcl/surroundings.h"
 
 namespace hecla::cli {
@@ -24,6 +25,7 @@ void declare_pcl_eval(Arguments& arguments, PclEvalOptions& eval) {
 std::string settled_text(const syntax::Document& document, const Surroundings& surroundings,
                          const Limits& limits, Diagnostics& diags) {
   auto ctx = std::make_shared<EvalContext>(analysis::function_context());
+  add_pulumi_functions(*ctx);
   ctx->set_limits(limits);
   surroundings.declarations.add_values(*ctx);
   surroundings.declarations.add_result_types(*ctx);
@@ -45,8 +47,9 @@ ExitCode run_pcl_eval(const PclEvalOptions& options, const CommonOptions& common
   Surroundings surroundings(options.pcl, common);
   std::string text;
   if (surroundings.read(diags)) {
-    const auto read = bind_text(options.expression, surroundings.declarations.scope(), options.pcl,
-                                surroundings, common, diags);
+    const pcl::Program program = surroundings.bind_program({}, diags);
+    const auto read =
+        bind_text(options.expression, program.scope(), options.pcl, surroundings, common, diags);
     if (!diags.has_errors())
       text = settled_text(*read->document, surroundings, common.limits, diags);
   }

@@ -5,6 +5,7 @@
 #include <hecla/syntax/parse.h>
 
 #include "analysis/files.h"
+#include "analysis/functions.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/inputs.h"
 #include "os/paths.h"
@@ -15,9 +16,10 @@ namespace hecla::cli {
 void add_pcl(Arguments& arguments, PclOptions& pcl) {
   arguments.option("--scope,--types", "FILE", pcl.scopes,
                    "Read declarations of names and functions from FILE");
-  arguments.option("--schema", "FILE", pcl.schemas,
-                   "Read the resources and functions of a package from FILE (JSON), or of the "
-                   "packages in the files *.json of a directory");
+  arguments.option(
+      "--schema", "FILE", pcl.schemas,
+      "Read the resources and functions of a package from FILE (JSON, or YAML if named "
+      "*.yaml), or of the packages in the files *.json and *.yaml of a directory");
   arguments.flag("--allow-missing", pcl.allow_missing,
                  "Make references to undefined names warnings");
   arguments.flag("--skip-range-checks", pcl.skip_range_checks,
@@ -26,6 +28,7 @@ void add_pcl(Arguments& arguments, PclOptions& pcl) {
   add_rules(arguments,
             "Use the rules of the documents instead of those of the deployed implementations");
   add_parse_limits(arguments);
+  add_evaluation_limits(arguments);
 }
 
 void add_pcl_dump(Arguments& arguments, PclOptions& pcl) {
@@ -38,22 +41,40 @@ void add_pcl_programs(Arguments& arguments, PclOptions& pcl) {
                  "properties, as Pulumi's converters do");
 }
 
+namespace {
+
+bool is_yaml(std::string_view path) { return path.ends_with(".yaml") || path.ends_with(".yml"); }
+
+// Returns the schema as JSON, or null after reporting why it is not YAML.
+SourceRef as_json(const Source& yaml, Diagnostics& diags) {
+  const EvalContext functions = analysis::function_context();
+  CallResult json = functions.find_function("yamldecode")->call({{Value::string(yaml.text())}});
+  if (json) json = functions.find_function("jsonencode")->call({{*json}});
+  if (json) return Source::make(yaml.name(), std::string(json->as_string()));
+  diags.add(DiagnosticCode::InvalidPackageSchema, {},
+            "Cannot read " + detail::visible_name(yaml.name()) + ": " + json.error().message + ".");
+  return nullptr;
+}
+
+}  // namespace
+
 void Surroundings::read_schemas(const std::string& path, Diagnostics& diags) {
   if (is_directory(path)) {
     const std::vector<std::string> found = analysis::find_configuration(
-        path, false, diags, [](std::string_view name) { return name.ends_with(".json"); });
+        path, false, diags,
+        [](std::string_view name) { return name.ends_with(".json") || is_yaml(name); });
     if (found.empty() && !diags.has_errors()) {
-      diags.add(DiagnosticCode::NothingFound, {},
-                "The directory " + detail::visible_name(path) + " contains no files *.json.");
+      diags.add(
+          DiagnosticCode::NothingFound, {},
+          "The directory " + detail::visible_name(path) + " contains no files *.json or *.yaml.");
     }
     for (const std::string& file : found) read_schemas(file, diags);
     return;
   }
   const auto source = Source::read_file(path, common_.limits.max_source_bytes);
-  if (source)
-    packages.add(*source, diags, common_.limits);
-  else
-    report_usage_error(source.error(), diags);
+  if (!source) return report_usage_error(source.error(), diags);
+  const SourceRef schema = is_yaml(path) ? as_json(**source, diags) : *source;
+  if (schema) packages.add(schema, diags, common_.limits);
 }
 
 bool Surroundings::read(Diagnostics& diags) {
@@ -65,11 +86,15 @@ bool Surroundings::read(Diagnostics& diags) {
   return !diags.has_errors();
 }
 
-pcl::Program Surroundings::bind_program(const InputOptions& inputs, Progress* progress,
+std::vector<syntax::DocumentRef> Surroundings::read_files(const InputOptions& inputs,
+                                                          Progress* progress, Diagnostics& diags) {
+  return parse_native(find_inputs(inputs, common_, Syntax::Native, diags), common_, diags,
+                      progress);
+}
+
+pcl::Program Surroundings::bind_program(std::span<const syntax::DocumentRef> files,
                                         Diagnostics& diags) {
-  const auto found = find_inputs(inputs, common_, Syntax::Native, diags);
-  const auto files = parse_native(found, common_, diags, progress);
-  const std::string first = found.empty() || found[0].path == "-" ? "" : found[0].path;
+  const std::string first = files.empty() ? "" : files[0]->source()->name();
   return pcl::bind_program(types, files, diags,
                            {.binding = options_.binding(),
                             .packages = &packages,

@@ -8,6 +8,7 @@
 #include <hecla/pcl/program.h>
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -52,8 +53,11 @@ class Surroundings {
 
   // Returns false after reporting errors.
   bool read(Diagnostics& diags);
-  // Binds the program in the files that `inputs` names.
-  pcl::Program bind_program(const InputOptions& inputs, Progress* progress, Diagnostics& diags);
+  // Reads the files that `inputs` names.
+  std::vector<syntax::DocumentRef> read_files(const InputOptions& inputs, Progress* progress,
+                                              Diagnostics& diags);
+  // Binds the program that consists of these files. The directory of the first one is that of the program.
+  pcl::Program bind_program(std::span<const syntax::DocumentRef> files, Diagnostics& diags);
 
   pcl::TypeTable types;
   pcl::Declarations declarations;

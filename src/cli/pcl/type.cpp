@@ -29,22 +29,19 @@ void declare_pcl_type(Arguments& arguments, PclTypeOptions& type) {
 std::string type_text(const PclTypeOptions& options, const CommonOptions& common,
                       Surroundings& surroundings, Diagnostics& diags) {
   Diagnostics of_program(common.limits.max_diagnostics);
-  std::optional<pcl::Program> program;
-  if (options.program.paths.empty()) {
-    program = pcl::bind_program(surroundings.types, {}, of_program,
-                                {.packages = &surroundings.packages,
-                                 .outside = &surroundings.declarations.scope(),
-                                 .allow_missing_packages = surroundings.packages.is_empty()});
-  } else {
-    program = surroundings.bind_program(options.program, nullptr, of_program);
-  }
+  const auto files = options.program.paths.empty()
+                         ? std::vector<syntax::DocumentRef>()
+                         : surroundings.read_files(options.program, nullptr, of_program);
+  const pcl::Program program = surroundings.bind_program(files, of_program);
   for (const Diagnostic& item : of_program) {
-    if (item.code == DiagnosticCode::CannotReadFile || item.code == DiagnosticCode::NothingFound)
+    if (item.code == DiagnosticCode::CannotReadFile || item.code == DiagnosticCode::NothingFound ||
+        item.code == DiagnosticCode::EvaluationTooLong) {
       diags.append(item);
+    }
   }
   if (diags.has_errors()) return "";
   const auto read =
-      bind_text(options.expression, program->scope(), options.pcl, surroundings, common, diags);
+      bind_text(options.expression, program.scope(), options.pcl, surroundings, common, diags);
   if (!read) return "";
   return options.pcl.dump ? pcl::dump(read->bound.root()) : read->bound.type().pretty() + "\n";
 }

@@ -44,7 +44,9 @@ class NameCollector {
     locals_.resize(outer);
   }
 
+  // The name of a function is a reference, too, as deployed: a definition cannot use the function whose name it has.
   void on(const syntax::CallExpr& node) {
+    f_(node.name(), node.name_range());
     const bool has_error = node.name() == "recover";
     for (std::size_t i = 0; i < node.arguments.size(); ++i) {
       if (has_error && i == 1) locals_.push_back("error");

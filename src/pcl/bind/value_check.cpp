@@ -196,8 +196,9 @@ bool ValueCheck::check(const Bound& value, Type wanted, ValueUse use) {
   use_ = std::move(use);
   if (types_.is_exhausted()) return is_convertible(types_, wanted, value.type);
   if (is_convertible(types_, wanted, value.type)) {
+    const Diagnostics::Checkpoint before = diags_.checkpoint();
     warn(value, wanted);
-    return true;
+    return !diags_.has_errors_since(before);
   }
   find_mistake(value, wanted);
   return false;
@@ -331,6 +332,10 @@ void ValueCheck::warn_of_attributes(const Bound& value, std::span<const Type> wa
   const std::vector<Type> mappings = candidates(wanted, entries);
   const bool has_map = std::ranges::any_of(mappings, &Type::is_map);
   if (mappings.empty() || std::ranges::any_of(wanted, &Type::is_dynamic)) return;
+  // The object may convert to a type whose constants it does not have, because strings may be constants.
+  const bool is_selected = mappings.size() == 1 && only(wanted, is_mapping).size() > 1;
+  if (is_selected && !is_convertible(types_, mappings[0], value.type))
+    return find_mistake(value, mappings[0]);
   for (const ObjectEntry& entry : entries) {
     std::vector<Type> found;
     for (const Type type : mappings) {

@@ -43,7 +43,7 @@ class ValueCheck {
     severity_ = severity;
     return *this;
   }
-  // Returns whether the value converts.
+  // Returns whether the value converts, to the type that its constants select if there are several.
   bool check(const Bound& value, Type wanted, ValueUse use);
 
  private:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "pcl/package/module_format.h"
 #include "pcl/package/package_types.h"
@@ -81,8 +82,12 @@ std::string_view package_of(std::string_view token) {
 class PackageReader {
  public:
   PackageReader(Package& package, const PackageSpec& spec, const SourceRef& source,
-                TypeTable& types, PackageOptions options, Diagnostics& diags)
-      : package_(package), spec_(spec), table_(types), types_(types, spec, source, options, diags) {
+                TypeTable& types, const Packages& others, PackageOptions options,
+                Diagnostics& diags)
+      : package_(package),
+        spec_(spec),
+        table_(types),
+        types_(types, spec, source, others, options, diags) {
     package_.name_ = spec.name;
     package_.version_ = spec.version;
     if (!spec.module_format.empty()) {
@@ -95,6 +100,10 @@ class PackageReader {
     add(spec_.provider, std::string(providers) + std::string(spec_.name));
     for (const ResourceSpec& resource : spec_.resources) add(resource, std::string(resource.token));
     for (const FunctionSpec& function : spec_.functions) add(function);
+    for (const auto& [token, type] : types_.named()) package_.types_.emplace(token, type);
+  }
+  const std::set<std::string, std::less<>>& missing_packages() const {
+    return types_.missing_packages();
   }
 
  private:
@@ -170,6 +179,10 @@ const FunctionType* Package::find_function(std::string_view token) const {
   return find(functions_, short_functions_, token);
 }
 
+const PackageType* Package::find_type(std::string_view token) const {
+  return find_in(types_, token);
+}
+
 const FunctionType* Package::find_method(const ResourceType& resource,
                                          std::string_view name) const {
   const auto found = std::ranges::find(resource.methods, name, &MethodName::name);
@@ -210,7 +223,8 @@ bool Packages::read(const SourceRef& schema, Diagnostics& diags, const Limits& l
     return false;
   }
   auto package = std::make_unique<Package>();
-  PackageReader(*package, spec, schema, types_, options_, diags).add();
+  PackageReader reader(*package, spec, schema, types_, *this, options_, diags);
+  reader.add();
   const auto known = versions(spec.name);
   if (std::ranges::find(known, spec.version) != known.end()) {
     warn_of_schema(diags, SourceRange(schema, {0, 0}),
@@ -219,11 +233,32 @@ bool Packages::read(const SourceRef& schema, Diagnostics& diags, const Limits& l
                        " was already read. This one is not used.");
     return true;
   }
+  if (!reader.missing_packages().empty())
+    incomplete_.push_back({schema, limits, package.get(), reader.missing_packages()});
   auto& all = packages_[std::string(package->name())];
   const auto at = std::ranges::upper_bound(all, package->version(), is_lower_version,
                                            [](const auto& other) { return other->version(); });
   all.insert(at, std::move(package));
+  complete_with(spec.name);
   return true;
+}
+
+// Reads the schemas once more that refer to types of a package that was added now.
+void Packages::complete_with(std::string_view added) {
+  for (Incomplete& incomplete : incomplete_) {
+    if (incomplete.missing.erase(std::string(added)) == 0) continue;
+    PackageSpec spec;
+    Diagnostics reported_before;
+    if (!read_package(incomplete.schema, spec, reported_before, incomplete.limits)) continue;
+    auto package = std::make_unique<Package>();
+    PackageReader(*package, spec, incomplete.schema, types_, *this, options_, reported_before)
+        .add();
+    auto& all = packages_.find(spec.name)->second;
+    const auto before =
+        std::ranges::find(all, incomplete.package, [](const auto& other) { return other.get(); });
+    incomplete.package = package.get();
+    replaced_.push_back(std::exchange(*before, std::move(package)));
+  }
 }
 
 const Package* Packages::find(std::string_view name, std::string_view version) const {

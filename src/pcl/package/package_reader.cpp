@@ -300,6 +300,7 @@ class SchemaReader {
     } else if (key == "$ref") {
       type.ref = text("\"$ref\"");
       type.is_invalid |= type.ref.empty();
+      spec_.references.push_back(type.ref);
       type.range = here();
     } else if (key == "items") {
       type.items = this->type();

@@ -87,6 +87,7 @@ struct PackageSpec {
   std::vector<ResourceSpec> resources;
   ResourceSpec provider;  // always exists; its token is empty
   std::vector<FunctionSpec> functions;
+  std::vector<std::string_view> references;  // all "$ref"
 };
 
 // Adds a warning about a part of a schema that cannot be used.

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pcl/package/package_types.h"
 
+#include <hecla/pcl/eventual.h>
+
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 #include "unicode/message_text.h"
@@ -10,7 +13,7 @@
 namespace hecla::pcl {
 namespace {
 
-constexpr std::string_view types_prefix = "#/types/";
+constexpr std::string_view types_prefix = "#/types/", resources_prefix = "#/resources/";
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -38,8 +41,13 @@ std::string decoded(std::string_view text) {
 }  // namespace
 
 PackageTypes::PackageTypes(TypeTable& types, const PackageSpec& spec, SourceRef source,
-                           PackageOptions options, Diagnostics& diags)
-    : types_(types), spec_(spec), source_(std::move(source)), options_(options), diags_(diags) {
+                           const Packages& others, PackageOptions options, Diagnostics& diags)
+    : types_(types),
+      spec_(spec),
+      source_(std::move(source)),
+      others_(others),
+      options_(options),
+      diags_(diags) {
   declare_named();
 }
 
@@ -47,30 +55,50 @@ void PackageTypes::report(ByteRange where, std::string detail) {
   warn_of_schema(diags_, SourceRange(source_, where), std::move(detail));
 }
 
+// Returns the resources that references mean.
+std::vector<const ResourceSpec*> PackageTypes::resources_as_types() const {
+  std::unordered_set<std::string> wanted;
+  for (const std::string_view reference : spec_.references) {
+    if (reference.starts_with(resources_prefix))
+      wanted.insert(decoded(reference.substr(resources_prefix.size())));
+  }
+  std::vector<const ResourceSpec*> result;
+  for (const ResourceSpec& resource : spec_.resources) {
+    if (wanted.erase(std::string(resource.token)) > 0) result.push_back(&resource);
+  }
+  return result;
+}
+
 // The named types may refer to each other in cycles, so all are declared before any is defined, and
-// completed together.
+// completed together. As a type, a resource is an object with its properties.
 void PackageTypes::declare_named() {
   RecursiveTypes group(types_);
-  std::vector<const NamedTypeSpec*> objects;
+  std::vector<std::pair<Named*, const ObjectSpec*>> objects;
   for (const NamedTypeSpec& type : spec_.types) {
     if (type.is_enum) {
       define_enum(type);
-    } else if (named_.try_emplace(type.token, Named{group.declare(), group.declare()}).second) {
-      objects.push_back(&type);
+      continue;
     }
+    const auto [named, is_new] =
+        named_.try_emplace(type.token, Named{group.declare(), group.declare()});
+    if (is_new) objects.emplace_back(&named->second, &type.object);
+  }
+  for (const ResourceSpec* resource : resources_as_types()) {
+    const auto [named, is_new] =
+        resources_.try_emplace(resource->token, Named{group.declare(), group.declare()});
+    if (is_new) objects.emplace_back(&named->second, &resource->outputs);
   }
   std::vector<Type> shapes;
-  for (const NamedTypeSpec* type : objects) {
-    const Named& named = named_.at(type->token);
-    group.define(named.plain, properties(type->object, Shape::Plain), object_options());
-    group.define(named.input, properties(type->object, Shape::Input), object_options());
-    shapes.push_back(named.plain);
-    shapes.push_back(named.input);
+  for (const auto& [named, object] : objects) {
+    group.define(named->plain, properties(*object, Shape::Plain), object_options());
+    group.define(named->input, properties(*object, Shape::Input), object_options());
+    shapes.push_back(named->plain);
+    shapes.push_back(named->input);
   }
   if (shapes.empty()) return;
   const Type complete = group.complete(types_.tuple(shapes));
   for (std::size_t i = 0; i < objects.size(); ++i) {
-    Named& named = named_.at(objects[i]->token);
+    Named& named = *objects[i].first;
     named = {};  // dynamic, if the table is exhausted
     if (complete.is_tuple()) named = {complete.elements()[2 * i], complete.elements()[2 * i + 1]};
   }
@@ -169,18 +197,55 @@ Type PackageTypes::primitive(const TypeSpec& spec) {
   return Type::dynamic();
 }
 
-// Types of other packages and resources are known by their name only, so anything will do for them.
+// The reference has the form "/NAME/vVERSION/schema.json#/types/TOKEN".
+Type PackageTypes::of_other_package(std::string_view reference, Shape shape) {
+  const std::size_t version = reference.find("/v", 1), part = reference.find("/schema.json#/");
+  if (!reference.starts_with('/') || version == reference.npos || part == reference.npos ||
+      part < version + 2) {
+    return Type::dynamic();
+  }
+  const std::string_view name = reference.substr(1, version - 1);
+  const Package* package = others_.find(name, reference.substr(version + 2, part - version - 2));
+  if (!package) package = others_.find(name);
+  if (!package) {
+    missing_.emplace(name);
+    return Type::dynamic();
+  }
+  std::string_view path = reference.substr(part + std::string_view("/schema.json").size());
+  if (path.starts_with(types_prefix)) {
+    const auto* type = package->find_type(decoded(path.substr(types_prefix.size())));
+    return !type ? Type::dynamic() : shape == Shape::Plain ? type->plain : type->input;
+  }
+  if (!path.starts_with(resources_prefix)) return Type::dynamic();
+  const auto* resource = package->find_resource(decoded(path.substr(resources_prefix.size())));
+  if (!resource || !resource->outputs.is_object()) return Type::dynamic();
+  std::vector<Property> properties;
+  for (const Property& output : resource->outputs.properties()) {
+    if (output.name == "id" || output.name == "urn") continue;
+    const Type plain = resolve_outputs(types_, output.type);
+    properties.push_back(
+        {output.name, shape == Shape::Plain ? plain : types_.union_of({plain, output.type})});
+  }
+  return types_.object(properties, object_options());
+}
+
+// Providers are known by their name only, so anything will do for them.
 Type PackageTypes::referenced(const TypeSpec& spec, Shape shape) {
   if (spec.ref == "pulumi.json#/Archive") return types_.opaque("Archive");
   if (spec.ref == "pulumi.json#/Asset") {
     return types_.union_of({types_.opaque("Archive"), types_.opaque("Asset")});
   }
-  if (!spec.ref.starts_with(types_prefix)) return Type::dynamic();
+  const auto in_shape = [&](const Named& named) {
+    return shape == Shape::Plain ? named.plain : named.input;
+  };
+  if (spec.ref.starts_with(resources_prefix)) {
+    const auto resource = resources_.find(decoded(spec.ref.substr(resources_prefix.size())));
+    return resource == resources_.end() ? Type::dynamic() : in_shape(resource->second);
+  }
+  if (!spec.ref.starts_with(types_prefix)) return of_other_package(spec.ref, shape);
   const std::string token = decoded(spec.ref.substr(types_prefix.size()));
   const auto found = named_.find(token);
-  if (found != named_.end()) {
-    return shape == Shape::Plain ? found->second.plain : found->second.input;
-  }
+  if (found != named_.end()) return in_shape(found->second);
   // Without a definition, the "type" next to the reference is the type of the values.
   if (!spec.type.empty()) return types_.union_of({types_.opaque(token), primitive(spec)});
   report(spec.range, "The schema does not define the type " + in_quotes(token) + ".");

@@ -7,6 +7,7 @@
 #include <hecla/pcl/conversion.h>
 #include <hecla/pcl/eventual.h>
 #include <hecla/pcl/iterate.h>
+#include <hecla/pcl/package.h>
 #include <hecla/pcl/unify.h>
 
 #include <algorithm>
@@ -178,7 +179,13 @@ FunctionSignature extreme(const CallArguments& call, Diagnostics&) {
           .returns = type};
 }
 
-FunctionSignature resource_text(const CallArguments& call, Diagnostics&) {
+FunctionSignature resource_text(const CallArguments& call, Diagnostics& diags) {
+  const Type argument = first_type(call);
+  if (call.arguments.size() == 1 && !argument.is_dynamic() &&
+      !argument.find_annotation<ResourceAnnotation>()) {
+    diags.add(DiagnosticCode::InvalidFunctionArgument, call.arguments[0].range,
+              "The argument must be a single resource, but its type is " + shown(argument) + ".");
+  }
   return {.parameters = {{"resource", first_type(call)}}, .returns = Type::string()};
 }
 

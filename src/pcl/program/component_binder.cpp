@@ -95,10 +95,22 @@ void ProgramBinder::check_token(const ProgramNode& node, bool has_directory) {
   }
 }
 
+bool ProgramBinder::has_program(const ProgramNode& node) const {
+  return options_.components && !node.name.empty() && block_of(node).labels.size() == 2;
+}
+
+void ProgramBinder::declare_component(std::size_t index) {
+  ProgramNode& node = state_->nodes[index];
+  if (has_program(node)) node.component = load_component(node);
+  if (!node.component || !definitions_[index]) return;
+  Repetition repetition;
+  definitions_[index]->type = repeat(node, component_outputs(*node.component), repetition);
+}
+
 void ProgramBinder::bind_component(ProgramNode& node) {
   const bool is_valid = !node.name.empty();
   const bool has_directory = is_valid && block_of(node).labels.size() == 2;
-  if (has_directory && options_.components) node.component = load_component(node);
+  if (has_program(node) && !node.component) node.component = load_component(node);
   const Type outputs = node.component ? component_outputs(*node.component) : Type::dynamic();
   Repetition repetition;
   node.type = repeat(node, outputs, repetition);

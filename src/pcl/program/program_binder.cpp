@@ -45,12 +45,13 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
   std::ranges::stable_sort(state_->files, {}, [](const syntax::DocumentRef& file) {
     return std::string_view(file->source()->name());
   });
+  const SyntaxErrors syntax_errors(state_->files, diags_);
   const Diagnostics::Checkpoint before = diags_.checkpoint();
   for (const syntax::DocumentRef& file : state_->files) declare(*file);
   bind_in_order(references());
   package_blocks_.report_missing_versions();
   report_missing_packages();
-  sort_reports(before);
+  revise_reports(before, syntax_errors);
   if (types_.claim_exhaustion()) {
     diags_.add(DiagnosticCode::EvaluationTooLong, {},
                "The types of the program exceed the limits on memory or steps.");
@@ -58,11 +59,15 @@ Program ProgramBinder::bind(std::span<const syntax::DocumentRef> files) {
   return Program(std::move(state_));
 }
 
-// Nodes are bound in the order of their references; the reports follow the order of the files.
-void ProgramBinder::sort_reports(const Diagnostics::Checkpoint& before) {
-  if (state_->files.size() < 2 || diags_.dropped_count() != before.dropped) return;
+// Nodes are bound in the order of their references; the reports follow the order of the files. Those that may be
+// consequences of errors of syntax are taken back.
+void ProgramBinder::revise_reports(const Diagnostics::Checkpoint& before,
+                                   const SyntaxErrors& syntax_errors) {
+  const bool has_dropped = diags_.dropped_count() != before.dropped;
+  if (!syntax_errors.exist() && (state_->files.size() < 2 || has_dropped)) return;
   std::vector<Diagnostic> reports(diags_.begin() + static_cast<std::ptrdiff_t>(before.items),
                                   diags_.end());
+  std::erase_if(reports, [&](const Diagnostic& item) { return syntax_errors.may_explain(item); });
   const auto file_of = [this](const Diagnostic& item) {
     const auto is_source = [&](const syntax::DocumentRef& file) {
       return file->source() == item.subject.source();
@@ -133,7 +138,11 @@ ext::ReferenceGraph ProgramBinder::references() {
 // Binds nodes with names after those that they refer to, and then the others.
 void ProgramBinder::bind_in_order(const ext::ReferenceGraph& graph) {
   graph.for_each_component([&](std::span<const ext::NodeId> component, bool is_cycle) {
-    if (is_cycle && !are_components(component)) report_cycle(graph, component);
+    if (is_cycle && are_components(component)) {
+      for (const ext::NodeId id : component) declare_component(names_[id].definition);
+    } else if (is_cycle) {
+      report_cycle(graph, component);
+    }
     for (const ext::NodeId id : component) {
       if (!names_[id].is_group()) bind_node(names_[id].definition);
     }
@@ -143,7 +152,7 @@ void ProgramBinder::bind_in_order(const ext::ReferenceGraph& graph) {
   }
 }
 
-// Components that refer to each other get their outputs late, so that is no cycle.
+// The outputs of a component are those of its program, whatever its inputs are, so that is no cycle.
 bool ProgramBinder::are_components(std::span<const ext::NodeId> cycle) const {
   return cycle.size() > 1 && std::ranges::all_of(cycle, [this](ext::NodeId id) {
            return state_->nodes[names_[id].definition].kind == ProgramNodeKind::Component;

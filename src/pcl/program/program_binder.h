@@ -14,6 +14,7 @@
 #include "pcl/program/component_programs.h"
 #include "pcl/program/package_blocks.h"
 #include "pcl/program/program_state.h"
+#include "pcl/program/syntax_errors.h"
 
 namespace hecla::pcl {
 
@@ -53,7 +54,7 @@ class ProgramBinder {
   bool are_components(std::span<const ext::NodeId> cycle) const;
   void report_cycle(const ext::ReferenceGraph& graph, std::span<const ext::NodeId> cycle);
   void report_missing_packages();
-  void sort_reports(const Diagnostics::Checkpoint& before);
+  void revise_reports(const Diagnostics::Checkpoint& before, const SyntaxErrors& syntax_errors);
 
   // --- nodes (program_nodes.cpp)
   void bind_node(std::size_t index);
@@ -88,7 +89,10 @@ class ProgramBinder {
   Type inputs_of(const ProgramNode& node, const ResourceType& type);
   Type repeat(const ProgramNode& node, Type type, Repetition& repetition);
   void check_inputs(const ProgramNode& node, Type inputs);
-  void check_input(const ProgramNode& node, Type inputs, const BoundAttribute& attribute);
+  // `set` has the names of the arguments, sorted. Returns the input that was meant by a name that is no input.
+  std::optional<std::string_view> check_input(const ProgramNode& node, Type inputs,
+                                              std::span<const std::string_view> set,
+                                              const BoundAttribute& attribute);
   Diagnostic& report_resource(const DiagnosticCode& code, SourceRange where, std::string detail);
   // Makes the errors reported since then warnings.
   void make_warnings(const Diagnostics::Checkpoint& since);
@@ -105,6 +109,9 @@ class ProgramBinder {
 
   // --- components (component_binder.cpp)
   void bind_component(ProgramNode& node);
+  // Gives a component its type before others refer to it.
+  void declare_component(std::size_t index);
+  bool has_program(const ProgramNode& node) const;
   std::shared_ptr<const Program> load_component(const ProgramNode& node);
   void check_token(const ProgramNode& node, bool has_directory);
   Type component_inputs(const Program& program);

@@ -177,18 +177,26 @@ void ProgramBinder::make_warnings(const Diagnostics::Checkpoint& since) {
   }
 }
 
+// A misspelt name of a required input is one mistake, and reported once.
 void ProgramBinder::check_inputs(const ProgramNode& node, Type inputs) {
   if (!inputs.is_object()) return;  // the table is exhausted
   const syntax::BodyNode& body = block_of(node).body;
+  std::vector<std::string_view> set;
+  for (const syntax::AttributeNode* attribute : body.attributes) set.push_back(attribute->name());
+  std::ranges::sort(set);
+  std::vector<std::string_view> misspelt;
   for (const BoundItem& item : node.body->items) {
-    if (item.attribute) check_input(node, inputs, *item.attribute);
+    if (!item.attribute) continue;
+    if (const auto meant = check_input(node, inputs, set, *item.attribute))
+      misspelt.push_back(*meant);
   }
-  std::vector<std::string_view> names;
-  for (const syntax::AttributeNode* attribute : body.attributes) names.push_back(attribute->name());
-  std::ranges::sort(names);
+  std::ranges::sort(misspelt);
   for (const Property& input : inputs.properties()) {
     const bool is_needed = !input.type.is_optional() && !input.type.is_const();
-    if (!is_needed || std::ranges::binary_search(names, input.name)) continue;
+    if (!is_needed || std::ranges::binary_search(set, input.name) ||
+        std::ranges::binary_search(misspelt, input.name)) {
+      continue;
+    }
     std::string subject = described(node);
     subject[0] = 'T';
     report_resource(DiagnosticCode::MissingArgument, node.document->missing_item_range(body),
@@ -196,27 +204,30 @@ void ProgramBinder::check_inputs(const ProgramNode& node, Type inputs) {
   }
 }
 
-void ProgramBinder::check_input(const ProgramNode& node, Type inputs,
-                                const BoundAttribute& attribute) {
+std::optional<std::string_view> ProgramBinder::check_input(const ProgramNode& node, Type inputs,
+                                                           std::span<const std::string_view> set,
+                                                           const BoundAttribute& attribute) {
   const std::string_view name = attribute.syntax->name();
   const bool is_token = node.kind == ProgramNodeKind::Component && name == "token";
-  if (name == "__logicalName" || is_token) return;
+  if (name == "__logicalName" || is_token) return std::nullopt;
   const Property* const input = inputs.find_property(name);
   if (input) {
     ValueCheck(types_, *node.document, diags_)
         .with(DiagnosticCode::IncorrectType, lenient_severity())
         .check(*attribute.value, input->type,
                {"The input ", std::string(name), " of " + described(node)});
-    return;
+    return std::nullopt;
   }
   std::string subject = described(node);
   subject[0] = 'T';
   report_resource(DiagnosticCode::UnsupportedArgument,
                   range_in(node, attribute.syntax->name_range()),
                   subject + " has no input named " + in_quotes(name) + ".");
-  suggest_rename(diags_, name, [&] {
+  return suggest_rename(diags_, name, [&] {
     std::vector<std::string_view> names;
-    for (const Property& other : inputs.properties()) names.push_back(other.name);
+    for (const Property& other : inputs.properties()) {
+      if (!std::ranges::binary_search(set, other.name)) names.push_back(other.name);
+    }
     return names;
   });
 }

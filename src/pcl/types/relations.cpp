@@ -17,7 +17,7 @@ constexpr std::size_t bytes_per_answer = 96;
 // Answers kept from one query to the next.
 constexpr std::size_t most_answers = std::size_t{1} << 18;
 // The steps that a query counts, and those that it counts in addition if it has to wait for subqueries.
-constexpr std::uint64_t steps_per_query = 4, steps_per_frame = 16;
+constexpr std::uint64_t steps_per_query = 10, steps_per_frame = 40;
 // The number of subqueries, with their own subqueries, that are answered directly before a frame is
 // opened.
 constexpr unsigned most_quick_queries = 12;

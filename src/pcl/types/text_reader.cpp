@@ -217,6 +217,24 @@ int compare_text(TypeStore& store, Type a, Type b) {
   return compare_contents(x, y);
 }
 
+// Where the limits end a comparison, the order is another one from then on. std::stable_sort() may then leave its
+// range, but merging cannot.
+void sort_by_text(TypeStore& store, std::vector<Type>& types) {
+  const auto is_before = [&](Type a, Type b) { return compare_text(store, a, b) < 0; };
+  std::vector<Type> merged(types.size());
+  const auto at = [&](std::size_t index) {
+    return types.begin() + static_cast<std::ptrdiff_t>(std::min(index, types.size()));
+  };
+  for (std::size_t width = 1; width < types.size(); width *= 2) {
+    auto out = merged.begin();
+    for (std::size_t begin = 0; begin < types.size(); begin += 2 * width) {
+      const auto middle = at(begin + width);
+      out = std::merge(at(begin), middle, middle, at(begin + 2 * width), out, is_before);
+    }
+    types.swap(merged);
+  }
+}
+
 namespace {
 
 void append_escaped(std::string& out, char c) {

@@ -47,6 +47,8 @@ class TextReader {
 // Compares types by their plain form, then by their contents. Returns a negative number, zero for
 // equal types, or a positive number.
 int compare_text(TypeStore& store, Type a, Type b);
+// Sorts types in this order; equal ones stay in their order.
+void sort_by_text(TypeStore& store, std::vector<Type>& types);
 
 // Returns the plain form of a value as part of a constant type.
 std::string constant_text(const Value& value);

@@ -455,9 +455,11 @@ void Component::order_unions() {
     for (TypeNode* node : nodes_) {
       if (node->kind != TypeKind::Union) continue;
       std::vector<Type> elements = parts_of(Type(node));
-      std::stable_sort(elements.begin(), elements.end(), [&](Type a, Type b) {
-        return by_text ? compare_text(store_, a, b) < 0 : label_of(a) < label_of(b);
-      });
+      if (by_text) {
+        sort_by_text(store_, elements);
+      } else {
+        std::ranges::stable_sort(elements, {}, [](Type type) { return label_of(type); });
+      }
       ordered.emplace_back(
           node, store_.make({TypeKind::Union, elements, {}, false, details_of(node).annotations}));
     }

@@ -267,7 +267,7 @@ void sort_elements(TypeStore& store, std::vector<Type>& elements) {
   const auto is_before = [&](Type a, Type b) { return compare_text(store, a, b) < 0; };
   if (!std::is_sorted(elements.begin(), elements.end(), is_before)) {
     store.spend(elements.size());
-    std::stable_sort(elements.begin(), elements.end(), is_before);
+    sort_by_text(store, elements);
   }
   elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
 }

@@ -12,7 +12,7 @@ namespace hecla::pcl::detail {
 namespace {
 
 // The steps that a part of a new type counts: it is copied, sorted and looked up.
-constexpr std::uint64_t steps_per_part = 4;
+constexpr std::uint64_t steps_per_part = 16;
 
 std::uint64_t mix(std::uint64_t seed, std::uint64_t value) {
   const std::uint64_t h = (seed ^ value) * 0x9ddfea08eb382d69;

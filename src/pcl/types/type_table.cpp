@@ -112,6 +112,10 @@ Type TypeTable::tuple(std::span<const Type> elements) {
 }
 
 Type TypeTable::union_of(std::span<const Type> types, Annotations annotations) {
+  // Making what is optional already optional is so frequent that it must not take time.
+  const bool makes_optional = types.size() == 2 && types[1].is_none() && annotations.empty();
+  if (makes_optional && types[0].is_union() && detail::has_element(types[0], types[1]))
+    return types[0];
   std::vector<Type> elements;
   for (const Type type : types) {
     if (!type.is_union()) {
