@@ -50,6 +50,7 @@ terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const File> files, bool
       secrets.mark_values(file.body(), has_errors);
     } else if (terraform::is_test_file(name)) {
       secrets.mark_test(file.body(), has_errors);
+      terraform::mark_runs(file.body(), has_errors, declared_by_calls_of(name));
     } else {
       secrets.mark(file.body(), has_errors);
       mark_calls(file, has_errors);
@@ -64,13 +65,19 @@ void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
     if (file.native() && file.native()->root_body()) syntax::mark_config_secrets(*file.native());
     return;
   }
-  terraform::mark_calls(
-      file.body(), has_errors,
-      [&](const std::string&, const std::string& source) -> const terraform::DeclaredSecrets* {
-        if (!terraform::is_local_source(source)) return nullptr;
-        const std::string directory = os::normal_path(os::joined(directory_of(path), source));
-        return of_directory(directory, Wanted::All).get();  // which modules_ keeps
-      });
+  terraform::mark_calls(file.body(), has_errors, declared_by_calls_of(path));
+}
+
+terraform::FindDeclaredSecrets ModuleSecrets::declared_by_calls_of(const std::string& path) {
+  std::string from = directory_of(path);
+  // Tests run in the directory of their module.
+  if (terraform::is_test_file(path) && os::file_name(from) == "tests") from = directory_of(from);
+  return [this, from](const std::string&,
+                      const std::string& source) -> const terraform::DeclaredSecrets* {
+    if (!terraform::is_local_source(source)) return nullptr;
+    const std::string directory = os::normal_path(os::joined(from, source));
+    return of_directory(directory, Wanted::All).get();  // which modules_ keeps
+  };
 }
 
 void ModuleSecrets::mark(const Diagnostics& diags) {

@@ -52,6 +52,8 @@ class ModuleSecrets {
   SourceRef read(const std::string& path) const;
   void mark(const SourceRef& source);
   void mark_calls(const File& file, bool has_errors);
+  // For calls in a file, or runs of tests.
+  terraform::FindDeclaredSecrets declared_by_calls_of(const std::string& path);
 
   FileOptions options_;
   std::optional<Texts> texts_;

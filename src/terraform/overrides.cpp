@@ -27,8 +27,8 @@ void check_default(Variable& variable, const SourceRange& range, Diagnostics& di
   const ext::TypeConstraint& constraint = variable.input.constraint;
   const Value written = variable.input.marked(*variable.default_value);
   const auto value = convert(constraint.defaults.apply(written), constraint.type);
+  variable.default_value = value ? *value : variable.input.marked(Value::dynamic());
   if (!value) return fail(value.error().to_string());
-  variable.default_value = *value;
   if (!variable.input.nullable && value->is_null()) fail("it cannot be null");
 }
 

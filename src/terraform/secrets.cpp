@@ -308,6 +308,19 @@ void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& fi
   if (has_errors) mark_written_calls(file.range().source(), find);
 }
 
+void mark_runs(const Body& test, bool has_errors, const FindDeclaredSecrets& find) {
+  static const BodySchema in_file{{}, {{"run", {"name"}}}};
+  static const BodySchema in_run{{}, {{"module"}}};
+  Diagnostics ignored(1);
+  for (const Block& run : test.partial_content(in_file, ignored).content.blocks) {
+    for (const Block& module : run.body.partial_content(in_run, ignored).content.blocks) {
+      const auto source = source_of(module);
+      const DeclaredSecrets* declared = source ? find(run.labels[0], *source) : nullptr;
+      if (declared) declared->mark_test(test, has_errors);
+    }
+  }
+}
+
 // --- literals
 
 namespace {

@@ -65,6 +65,9 @@ using FindDeclaredSecrets =
 // call has no constant source, any of its arguments may be for a secret variable.
 void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& find);
 
+// Marks in a file of tests the values of variables that are secret in modules which its runs are about.
+void mark_runs(const Body& test, bool has_errors, const FindDeclaredSecrets& find);
+
 // Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
 void mark_literals(const Expression& expression);
 

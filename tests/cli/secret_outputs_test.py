@@ -109,6 +109,24 @@ def values_in_test(flag):
             lambda text: {"a.tftest.json": json.dumps({"variables": {"x": text, "y": 1}}, indent=2), **variable})
 
 
+def default_in_override():
+    """A default in an override file, which does not fit the type of the variable."""
+    flags = ["type = bool", "sensitive = true"]
+    return (lambda text: {"x_override.tf": native('variable "x"', f"default = {text}"),
+                          "main.tf": native('variable "x"', *flags) + native("locals", "x = var.x")},
+            lambda text: {"x_override.tf.json": json.dumps({"variable": {"x": {"default": text}}}, indent=2),
+                          "main.tf": native('variable "x"', *flags)})
+
+
+def values_in_run():
+    """Values in a test of a module that another one calls."""
+    def in_run(text):
+        return native('run "r"', "module {", '  source = "./child"', "}", "variables {", f"  x = {text}", "}")
+    return (lambda text: {"a.tftest.hcl": in_run(text), **MODULE_CALLED},
+            lambda text: {"a.tftest.json": json.dumps({"run": {"r": {"module": {"source": "./child"}, "variables": {"x": text}}}},
+                                                      indent=2), **MODULE_CALLED})
+
+
 MODULE_CALLED = {"child/main.tf": native('variable "x"', "sensitive = true")}
 
 
@@ -199,6 +217,8 @@ ORIGINS = {
     "overridden variable": declaration("variable", "default", "sensitive", "override"),
     "value of a variable": values("terraform.tfvars", "sensitive"),
     "value of a variable in a test": values_in_test("sensitive"),
+    "default in an override file": default_in_override(),
+    "value of a variable in a run": values_in_run(),
     "argument of a module call": (module_call_files, module_call_json_files),
     "argument of an unreadable module call": (unreadable_call_files, unreadable_call_json_files),
     "sensitive output": declaration("output", "value", "sensitive"),
@@ -219,7 +239,8 @@ OF_SCHEMAS = {"sensitive attribute": ("validate", "wire diff", "provider"), "wri
               "secret specification": ("decode", "hcldec"), "PCL call": None,
               "PCL configuration": ("check", "eval", "explain", "list", "pcl check", "query"),
               "value of a variable": ("check", "eval", "list", "query", "validate"),
-              "value of a variable in a test": ("check", "query", "validate")}
+              "value of a variable in a test": ("check", "query", "validate"),
+              "value of a variable in a run": ("check", "query", "validate")}
 
 
 def files_of(origin):
@@ -261,7 +282,8 @@ OUTPUTS = {
                       ["eval", "--locals", "--diagnostics", "sarif", "FILE"],
                       ["eval", "--locals", "--diagnostics", "json", "FILE"]],
     "eval --locals --json": [["eval", "--locals", "--json", "."], ["eval", "--locals", "--typed-json", "."]],
-    "eval --expression": [["eval", "--module", ".", "-e", value] for value in VALUES],
+    "eval --expression": [["eval", "--module", ".", "-e", value] for value in VALUES]
+                         + [["eval", "--vars", "FILE", "-e", value] for value in ("x", "[x]", "x + 1")],
     "explain": [["explain", place, value] for place in (".", "FILE") for value in [*VALUES, *BLOCKS]],
     "explain --json": [["explain", "--json", "FILE", value] for value in [*VALUES, *BLOCKS]],
     "fmt": [["fmt", "--write=false", "FILE"], ["fmt", "--check", "FILE"], ["fmt", "--diagnostics", "sarif", "--check", "."]],

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+#include "analysis/module_secrets.h"
 #include "cli/io/inputs.h"
 #include "model/suggestion.h"
 #include "os/file_system.h"
@@ -94,13 +95,18 @@ class VariableReader {
     std::vector<GivenVariable> variables;
     Diagnostics own;
     const bool literally = is_json(path, Syntax::Auto);
-    const Body body = parse_file(path, own, common_.reading(Syntax::Auto)).body();
-    secrets_.mark_values(body, own.has_errors());
+    const File file = parse_file(path, own, common_.reading(Syntax::Auto));
+    secrets_.mark_values(file.body(), own.has_errors());
+    // The module that the file is beside may declare them, too.
+    const terraform::DeclaredSecrets beside =
+        analysis::ModuleSecrets(common_.reading()).mark(file, own.has_errors());
     if (!own.has_errors()) {
-      for (const Attribute& attribute : body.just_attributes(own)) {
+      for (const Attribute& attribute : file.body().just_attributes(own)) {
         const Expression& source = attribute.expression;
         Value value = literally ? source.evaluate_literal(own, common_.limits)
                                 : source.evaluate(functions_, own);
+        if (beside.find("variable", attribute.name).is_secret())
+          value = value.with_mark(Mark::sensitive());
         variables.push_back({attribute.name, std::move(value), source, source.range()});
       }
     }
