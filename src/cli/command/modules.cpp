@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command/modules.h"
 
+#include <hecla/write/unified_diff.h>
+
 #include <algorithm>
 
 #include "analysis/files.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/edit/editing.h"
+#include "cli/io/replace_file.h"
 #include "os/file_system.h"
 #include "os/paths.h"
 #include "unicode/message_text.h"
@@ -49,11 +52,15 @@ void add_object(Arguments& arguments, ModulesOptions& modules) {
 
 void add_modules(Arguments& arguments, ModulesOptions& modules) {
   arguments.positional("DIR", modules.directory, "The directory of its module [.]");
+  add_tree(arguments, modules);
+  add_parse_limits(arguments);
+}
+
+void add_tree(Arguments& arguments, ModulesOptions& modules) {
   arguments.directory(
       "--tree", modules.tree,
       "Search calls of the module in DIR and its subdirectories [the git repository "
       "around the module, or the working directory]");
-  add_parse_limits(arguments);
 }
 
 std::optional<ObjectInModules> read_object(const ModulesOptions& options,
@@ -82,6 +89,28 @@ std::optional<ObjectInModules> read_object(const ModulesOptions& options,
     return std::nullopt;
   }
   return ObjectInModules{std::move(modules), {module, *std::move(name)}};
+}
+
+void write_changes(std::span<const analysis::ChangedFile> files, bool is_dry_run,
+                   std::string_view noun, Output& output, Diagnostics& diags) {
+  for (const analysis::ChangedFile& file : files) {
+    if (is_dry_run) {
+      const std::string before = "a/" + file.path, after = "b/" + file.path;
+      output.write_patch(write::unified_diff(file.before->text(), file.after,
+                                             {.before_name = before, .after_name = after}));
+      continue;
+    }
+    const auto error =
+        replace_file(file.path, file.after, file.before->text(), os::SameChange::IsAnother);
+    if (error) {
+      diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
+      return;
+    }
+    print_replaced(file.path, [&] {
+      output.write(TerminalText() << std::string_view(file.path) << ": "
+                                  << counted(file.count, noun) << "\n");
+    });
+  }
 }
 
 std::string place_of(const SourceRange& range) {

@@ -3,10 +3,14 @@
 #pragma once
 // What the commands about an object of a module have in common: the object, its module, and the modules around it.
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
+#include "analysis/changed_files.h"
 #include "analysis/dependents.h"
 #include "cli/arguments/arguments.h"
+#include "cli/io/output.h"
 
 namespace hecla::cli {
 
@@ -19,6 +23,7 @@ struct ModulesOptions {
 // Adds the address and, after the caller's other positional arguments, the module and its surroundings.
 void add_object(Arguments& arguments, ModulesOptions& modules);
 void add_modules(Arguments& arguments, ModulesOptions& modules);
+void add_tree(Arguments& arguments, ModulesOptions& modules);
 
 struct ObjectInModules {
   analysis::ModuleSet modules;
@@ -28,6 +33,11 @@ struct ObjectInModules {
 // Reads the modules. Reports an address that is not one of an object that the module declares, and returns nothing then.
 std::optional<ObjectInModules> read_object(const ModulesOptions& options,
                                            const CommonOptions& common, Diagnostics& diags);
+
+// Writes files and prints their names with the number of places that changed, such as "2 names"; if it is a dry run,
+// prints unified diffs instead.
+void write_changes(std::span<const analysis::ChangedFile> files, bool is_dry_run,
+                   std::string_view noun, Output& output, Diagnostics& diags);
 
 // Returns the place of the declaration: "main.tf:3"; empty for an object that is not declared.
 std::string place_of(const analysis::ModuleObject& object);

@@ -3,12 +3,9 @@
 // hecla rename: renames an object of a module with its references.
 #include "analysis/rename.h"
 
-#include <hecla/write/unified_diff.h>
-
 #include "cli/arguments/shared_options.h"
 #include "cli/command/modules.h"
 #include "cli/edit/editing.h"
-#include "cli/io/replace_file.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -48,26 +45,6 @@ std::optional<std::string> new_name(const RenameObjectOptions& options,
   return std::nullopt;
 }
 
-void write_file(const analysis::RenamedFile& file, const RenameObjectOptions& options,
-                Output& output, Diagnostics& diags) {
-  if (options.dry_run) {
-    const std::string before = "a/" + file.path, after = "b/" + file.path;
-    output.write_document(write::unified_diff(file.before->text(), file.after,
-                                              {.before_name = before, .after_name = after}));
-    return;
-  }
-  const auto error =
-      replace_file(file.path, file.after, file.before->text(), os::SameChange::IsAnother);
-  if (error) {
-    diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
-    return;
-  }
-  print_replaced(file.path, [&] {
-    output.write(TerminalText() << std::string_view(file.path) << ": "
-                                << counted(file.count, "name") << "\n");
-  });
-}
-
 ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptions& common,
                            Output& output) {
   Diagnostics diags(1'000'000);
@@ -78,9 +55,7 @@ ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptio
     rename.reading = common.reading();
     const auto files = analysis::rename(found->modules, *found->object.module, found->object.name,
                                         *name, rename, diags);
-    if (files) {
-      for (const analysis::RenamedFile& file : *files) write_file(file, options, output, diags);
-    }
+    if (files) write_changes(*files, options.dry_run, "name", output, diags);
   }
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

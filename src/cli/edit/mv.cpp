@@ -131,8 +131,8 @@ class FileMove {
   void write(const ChangedFile& file) {
     if (options_.editing.dry_run) {
       const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
-      output_.write_document(write::unified_diff(
-          file.before, file.after, {.before_name = old_name, .after_name = new_name}));
+      output_.write_patch(write::unified_diff(file.before, file.after,
+                                              {.before_name = old_name, .after_name = new_name}));
       return;
     }
     const auto error = os::exists(file.path) ? replace_file(file.path, file.after, file.before,
