@@ -176,8 +176,10 @@ class Extractor {
   }
 
   void add_local() {
-    const std::string text = name_.name() + " = " + laid_out(expression_, 2);
+    const std::string name = name_.name() + " = ";
     if (const auto* locals = first_locals(file())) {
+      // The edit indents the lines as the block does.
+      const std::string text = name + laid_out(expression_, 0);
       changes_.edit(expression_.source(),
                     write::Edit::add(address_of_block(file(), *locals), text));
       return;
@@ -185,7 +187,8 @@ class Extractor {
     const auto* block = outermost_block(file(), expression_.bytes());
     changes_.edit(expression_.source(),
                   write::Edit::add(address_of_block(file(), *block),
-                                   "\nlocals {\n  " + text + "\n}\n", write::Placement::Before));
+                                   "\nlocals {\n  " + name + laid_out(expression_, 2) + "\n}\n",
+                                   write::Placement::Before));
   }
 
   void add_variable() {

@@ -454,6 +454,11 @@ output "o" {
         self.assertEqual(changed["variables.tf"], '# None.\n\nvariable "more" {\n  default = 22\n}\n')
         self.assertIn("more = var.more\n", changed["main.tf"])
 
+    def test_extract_lines_to_an_existing_block(self):
+        self.write({"main.tf": "locals {\n  a = 1\n}\n\noutput \"o\" {\n  value = {\n    b = [\n      1,\n    ]\n  }\n}\n"})
+        changed = self.check_there_and_back("output.o.value.b", "local.b")
+        self.assertIn("locals {\n  a = 1\n  b = [\n    1,\n  ]\n}\n", changed["main.tf"])
+
     def test_extract_all(self):
         self.write({"main.tf": 'locals {\n  a = "x"\n  b = ["x"]\n}\n\noutput "o" {\n  value = "x"\n}\n'})
         changed = self.check("extract", "--all", "output.o.value", "local.c")
