@@ -57,6 +57,7 @@ class LocalsJoiner {
     const std::uint32_t first_brace = blocks[0]->close_brace;
     std::string appended;
     std::vector<Change> removed;
+    bool is_after_first = true;  // whether nothing else is between the first block and this one
     for (std::size_t i = 1; i < blocks.size(); ++i) {
       const std::uint32_t before = blocks[i - 1]->range.end;
       const std::string_view between = text_.substr(before, blocks[i]->range.begin - before);
@@ -66,8 +67,11 @@ class LocalsJoiner {
       for (auto line = std::max<std::ptrdiff_t>(blank_lines, 1); line > 0; --line)
         appended += newline_;
       appended += content(*blocks[i]);
-      removed.push_back(
-          {{is_next ? before : start_of(*blocks[i]), end_of(*blocks[i], is_next)}, {}});
+      is_after_first = is_after_first && is_next;
+      // The line end of the first block stays, and a block that was removed took its own along.
+      const std::uint32_t taken = removed.empty() ? 0 : removed.back().range.end;
+      const std::uint32_t start = is_next ? std::max(before, taken) : start_of(*blocks[i]);
+      removed.push_back({{start, end_of(*blocks[i], is_after_first)}, {}});
     }
     std::vector<Change> changes;
     // A block in one line gets lines of its own.
@@ -113,9 +117,9 @@ class LocalsJoiner {
       start = line_start(start - 1);
     return start;
   }
-  std::uint32_t end_of(const syntax::BlockNode& block, bool is_next) const {
+  std::uint32_t end_of(const syntax::BlockNode& block, bool is_after_first) const {
     const std::size_t newline = text_.find('\n', block.range.end);
-    if (is_next || newline == std::string_view::npos) return block.range.end;
+    if (is_after_first || newline == std::string_view::npos) return block.range.end;
     const bool is_line_end = is_blank(text_.substr(block.range.end, newline - block.range.end));
     return is_line_end ? static_cast<std::uint32_t>(newline + 1) : block.range.end;
   }

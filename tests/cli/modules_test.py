@@ -549,6 +549,11 @@ output "whole" {
         self.succeed("refactor", "join", "main.tf")
         self.assertEqual((self.folder / "main.tf").read_text(),
                          "locals {\n  a = 1\n\n  b = 2\n}\n\n# Other.\nx {}\n\ny {}\n")
+        parts = ["locals {\n  a = 1\n}\n", "x {}\n", "locals {\n  b = 2\n}\n", "locals {\n  c = 3\n}\n", "y {}\n"]
+        self.write({"main.tf": "\n".join(parts)})
+        self.succeed("refactor", "join", "main.tf")
+        self.assertEqual((self.folder / "main.tf").read_text(),
+                         "locals {\n  a = 1\n\n  b = 2\n\n  c = 3\n}\n\nx {}\n\ny {}\n")
         self.write({"main.tf": "locals {\n"})
         self.fail("refactor", "join", "main.tf")
 
