@@ -67,7 +67,8 @@ COMMANDS = {
     "a.json": [["check"], ["parse", "--json"], ["json", "--reverse"], ["eval", "--json"], ["query", "--json", "*"],
                ["query", "--json", "*.*"], ["get", "*"], ["edit", "--dry-run", "rm", "*"], ["diff", "--json", "a.json"],
                ["merge", "a.json", "a.json"]],
-    "main.tf": [["validate"]],
+    "main.tf": [["validate"], ["graph", "."], ["list", "unused", "."], ["docs", "."],
+                ["refactor", "split", "--dry-run", "."], ["refactor", "join", "--dry-run", "."]],
 }
 
 # The system counts what a process has when it starts another, so a small one starts the command.
@@ -105,7 +106,7 @@ class Memory:
             folder = pathlib.Path(outer)
             (folder / self.file).write_text(self.make(size))
             (folder / "spec").write_text(SPEC)
-            file = [] if self.words == ["validate"] else [self.file]  # it reads the folder
+            file = [] if self.words[-1] in ("validate", ".") else [self.file]  # they read the folder
             return Peak(self.hecla, [self.words[0], *limit, *self.words[1:], *file], folder)
 
     def problems(self, sizes):

@@ -38,6 +38,16 @@ bool is_configuration_name(std::string_view name) {
   });
 }
 
+bool is_configuration_path(std::string_view path) {
+  if (!is_configuration_name(os::file_name(path))) return false;
+  for (std::string_view rest = path; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('/'), rest.size());
+    if (is_skipped(rest.substr(0, end))) return false;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return true;
+}
+
 std::vector<std::string> find_configuration(const std::string& directory, bool recursive,
                                             Diagnostics& diags,
                                             bool (*takes_name)(std::string_view name)) {

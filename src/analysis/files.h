@@ -18,6 +18,9 @@ namespace hecla::analysis {
 // *.nomad and their JSON forms, and *.pp.
 bool is_configuration_name(std::string_view name);
 
+// Returns whether find_configuration() includes a file with this path below its directory, when it is recursive.
+bool is_configuration_path(std::string_view path);
+
 // Returns the configuration files in a directory, and in its subdirectories if `recursive`, sorted by path: those
 // whose names `takes_name` accepts. The paths are normal: "main.tf" in ".". Skips names that start with a dot (such as
 // ".terraform") and editors' backups, and does not follow symbolic links to directories.

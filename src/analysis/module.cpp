@@ -4,6 +4,7 @@
 
 #include <hecla/terraform/functions.h>
 
+#include "analysis/module_calls.h"
 #include "model/suggestion.h"
 #include "os/file_system.h"
 #include "os/paths.h"
@@ -116,12 +117,16 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
     }
   }
   auto context = std::make_unique<const EvalContext>(std::move(ctx));
-  ext::NamedValues values = terraform::module_values(config, given, *context,
-                                                     {.is_complete = is_complete,
-                                                      .path = path_of_module(module, root),
-                                                      .working_directory = os::working_directory(),
-                                                      .workspace = "default"},
-                                                     diags);
+  const terraform::ModuleOptions options{.is_complete = is_complete,
+                                         .path = path_of_module(module, root),
+                                         .working_directory = os::working_directory(),
+                                         .workspace = "default"};
+  Diagnostics ignored;
+  const auto calls = is_complete ? terraform::read_config(files, context->limits(), ignored).calls
+                                 : terraform::Declared<terraform::ModuleCall>();
+  CallFollower follower(module.directory, context->limits());
+  ext::NamedValues values =
+      module_values_with_calls(config, calls, given, *context, options, follower, diags);
   return {std::move(context), std::move(values)};
 }
 

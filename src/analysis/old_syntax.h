@@ -6,8 +6,8 @@
 
 namespace hecla::analysis {
 
-// Returns the diagnostics of one file. If all of its errors are forms of HCL 1 (names in quotes, commas between
-// arguments), one diagnostic that says so takes their place.
-Diagnostics with_old_syntax(Diagnostics diags);
+// Returns the diagnostics. If all errors in a file are forms of HCL 1 (names in quotes, commas between arguments), one
+// diagnostic that says so takes their place.
+Diagnostics with_old_syntax(const Diagnostics& diags);
 
 }  // namespace hecla::analysis

@@ -3,7 +3,6 @@
 #include "analysis/rename.h"
 
 #include <hecla/terraform/file_structure.h>
-#include <hecla/terraform/module.h>
 #include <hecla/write/change.h>
 #include <hecla/write/document.h>
 
@@ -14,6 +13,7 @@
 
 #include "analysis/files.h"
 #include "analysis/searched_document.h"
+#include "analysis/test_runs.h"
 #include "os/paths.h"
 #include "unicode/message_text.h"
 #include "unicode/unicode.h"
@@ -32,33 +32,6 @@ write::Address address_of(const NameList& names) {
   return address;
 }
 
-// A run of a test, and the module that it tests; null for one that is not known.
-struct Run {
-  std::string name;
-  ByteRange range;
-  const ModuleSet::Member* module;
-};
-
-std::vector<Run> runs_of(const File& test, const ModuleSet::Member& around,
-                         const ModuleSet& modules) {
-  static const BodySchema file{{}, {{"run", {"name"}}}};
-  static const BodySchema run{{}, {{"module", {}}}};
-  static const BodySchema call{{{"source"}}, {}};
-  Diagnostics ignored;
-  std::vector<Run> runs;
-  for (const Block& block : test.body().partial_content(file, ignored).content.blocks) {
-    Run& found = runs.emplace_back(Run{block.labels[0], block.body.range().bytes(), &around});
-    for (const Block& nested : block.body.partial_content(run, ignored).content.blocks) {
-      const auto content = nested.body.partial_content(call, ignored).content;
-      const Attribute* source = content.find_attribute("source");
-      const Value value = source ? source->expression.evaluate_literal(ignored) : Value::dynamic();
-      found.module =
-          value.if_string() ? modules.called(around, std::string(value.as_string())) : nullptr;
-    }
-  }
-  return runs;
-}
-
 class Renamer {
  public:
   Renamer(const ModuleSet& modules, const ModuleSet::Member& module, const ObjectName& object,
@@ -71,7 +44,7 @@ class Renamer {
         diags_(diags),
         declaration_(object.declaration()) {}
 
-  std::optional<std::vector<RenamedFile>> run() {
+  std::optional<std::vector<ChangedFile>> run() {
     if (!check()) return std::nullopt;
     require_whole(module_);
     rename_in_module();
@@ -86,9 +59,9 @@ class Renamer {
       for (const File& test : member.tests) rename_in_test(test, member);
     }
     if (object_.kind == Kind::Variable) rename_in_values();
-    std::vector<RenamedFile> result;
+    std::vector<ChangedFile> result;
     if (!diags_.has_errors()) result = changed_files();
-    if (!diags_.has_errors()) check_declarations(result);
+    if (!diags_.has_errors()) check_declarations(module_, result, options_.reading, diags_);
     if (diags_.has_errors()) return std::nullopt;
     return result;
   }
@@ -237,9 +210,9 @@ class Renamer {
   // --- tests and values
 
   void rename_in_test(const File& test, const ModuleSet::Member& around) {
-    const std::vector<Run> runs = runs_of(test, around, modules_);
+    const std::vector<TestRun> runs = test_runs(test, around, modules_);
     NameSet own_runs;
-    for (const Run& run : runs) {
+    for (const TestRun& run : runs) {
       if (run.module == &module_) own_runs.insert(run.name);
     }
     if (&around != &module_ && own_runs.empty()) return;
@@ -258,16 +231,6 @@ class Renamer {
       file.declared.push_back({{"run", "*", "variables", object_.name()}, own_runs});
   }
 
-  // Returns the module that a reference in a test is about. The runs are in source order.
-  static const ModuleSet::Member* tested_at(const ReferenceUse& use, const std::vector<Run>& runs,
-                                            const ModuleSet::Member& around) {
-    const ByteRange bytes = use.range.bytes();
-    const auto after = std::ranges::partition_point(
-        runs, [&](const Run& run) { return run.range.begin <= bytes.begin; });
-    const bool is_in_run = after != runs.begin() && bytes.end <= std::prev(after)->range.end;
-    return is_in_run ? std::prev(after)->module : &around;
-  }
-
   void rename_in_values() {
     for (const File& file : read_files(module_.value_files, options_.reading, diags_))
       plan(file.source()).declared.push_back({{object_.name()}});
@@ -275,10 +238,10 @@ class Renamer {
 
   // --- the new texts
 
-  std::vector<RenamedFile> changed_files() {
-    std::vector<RenamedFile> result;
+  std::vector<ChangedFile> changed_files() {
+    std::vector<ChangedFile> result;
     for (auto& [path, file] : files_) {
-      RenamedFile renamed{.path = path, .before = file.source, .count = 0};
+      ChangedFile renamed{.path = path, .before = file.source, .count = 0};
       std::ranges::sort(file.references, {},
                         [](const write::Change& change) { return change.range.begin; });
       std::string text = write::with_changes(file.source->text(), file.references);
@@ -347,26 +310,6 @@ class Renamer {
         write::Placement::After);
   }
 
-  // Reports errors that the declarations of the module did not have before.
-  void check_declarations(const std::vector<RenamedFile>& renamed) {
-    std::vector<terraform::ModuleFile> files;
-    Diagnostics errors(options_.reading.limits.max_diagnostics);
-    FileOptions reading = options_.reading;
-    reading.syntax = Syntax::Auto;
-    for (const File& file : module_.files) {
-      const std::string& path = file.source()->name();
-      const auto changed = std::ranges::find(renamed, path, &RenamedFile::path);
-      const File now =
-          changed == renamed.end() ? file : parse_text(path, changed->after, errors, reading);
-      files.push_back({std::string(os::file_name(path)), now.body()});
-    }
-    terraform::read_config(files, reading.limits, errors);
-    if (errors.error_count() <= module_.declaration_errors) return;
-    const auto first = std::ranges::find(errors, Severity::Error, &Diagnostic::severity);
-    fail({}, "The module would have errors that it does not have now. " + first->detail);
-    diags_.last().add_related(first->subject, "This is in the changed text.");
-  }
-
   const ModuleSet& modules_;
   const ModuleSet::Member& module_;
   const ObjectName& object_;
@@ -380,7 +323,7 @@ class Renamer {
 
 }  // namespace
 
-std::optional<std::vector<RenamedFile>> rename(const ModuleSet& modules,
+std::optional<std::vector<ChangedFile>> rename(const ModuleSet& modules,
                                                const ModuleSet::Member& module,
                                                const ObjectName& object, const std::string& name,
                                                const RenameOptions& options, Diagnostics& diags) {

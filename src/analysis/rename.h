@@ -5,14 +5,14 @@
 // and for variables and outputs the calls of the module and the files with values.
 //
 //   const auto files = rename(modules, *module, *ObjectName::parse(address), "db_engine", {}, diags);
-//   for (const RenamedFile& file : *files) save(file.path, file.after);
+//   for (const ChangedFile& file : *files) save(file.path, file.after);
 //
 // Nothing else in the files changes. Reads files with values; otherwise pure.
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "analysis/module_set.h"
+#include "analysis/changed_files.h"
 
 namespace hecla::analysis {
 
@@ -22,15 +22,8 @@ struct RenameOptions {
   FileOptions reading = {};
 };
 
-struct RenamedFile {
-  std::string path;
-  SourceRef before = {};
-  std::string after = {};
-  std::size_t count = 0;  // of names that changed
-};
-
 // Returns the files that change; nothing after reporting why the object cannot be renamed.
-std::optional<std::vector<RenamedFile>> rename(const ModuleSet& modules,
+std::optional<std::vector<ChangedFile>> rename(const ModuleSet& modules,
                                                const ModuleSet::Member& module,
                                                const ObjectName& object, const std::string& name,
                                                const RenameOptions& options, Diagnostics& diags);

@@ -32,6 +32,7 @@ struct CommonOptions {
   DiagnosticsForm diagnostics = DiagnosticsForm::Text;
   std::string diagnostics_file;  // empty: standard error
   bool snippets = true;          // show source lines in diagnostics
+  std::size_t jobs = 0;  // how many files are worked on at once; 0: as many as there are processors
   Limits limits = {};
   Syntax syntax = Syntax::Auto;
   Rules rules = Rules::Deployed;

@@ -181,19 +181,6 @@ Output read_output(const Block& block, bool is_override, Diagnostics& diags) {
 
 // --- module calls
 
-namespace {
-
-bool has_remote_form(std::string_view source) {
-  static constexpr std::string_view marks[] = {
-      "::", "://", "github.com/", "bitbucket.org/", "amazonaws.com/", "googleapis.com/"};
-  for (const std::string_view mark : marks) {
-    if (source.find(mark) != std::string_view::npos) return true;
-  }
-  return source.starts_with('/') ||
-         (source.find('@') != std::string_view::npos && source.find(':') != std::string_view::npos);
-}
-
-// [host/]namespace/name/provider[//directory]
 bool is_registry_source(std::string_view source) {
   source = source.substr(0, source.find("//"));
   std::size_t parts = 1;
@@ -211,6 +198,18 @@ bool is_registry_source(std::string_view source) {
   if (first.starts_with('-')) return false;
   const bool has_host = first.find('.') != std::string_view::npos;
   return parts == (has_host ? 4U : 3U);
+}
+
+namespace {
+
+bool has_remote_form(std::string_view source) {
+  static constexpr std::string_view marks[] = {
+      "::", "://", "github.com/", "bitbucket.org/", "amazonaws.com/", "googleapis.com/"};
+  for (const std::string_view mark : marks) {
+    if (source.find(mark) != std::string_view::npos) return true;
+  }
+  return source.starts_with('/') ||
+         (source.find('@') != std::string_view::npos && source.find(':') != std::string_view::npos);
 }
 
 void check_source(ModuleCall& call, bool has_version, Diagnostics& diags) {

@@ -43,6 +43,9 @@ void check_removed(const Block& block, bool is_override, Diagnostics& diags);
 std::map<std::string, RequiredProvider, std::less<>> read_required_providers(const Block& block,
                                                                              Diagnostics& diags);
 
+// Returns whether a module source is the address of one in a registry: [host/]namespace/name/provider[//directory].
+bool is_registry_source(std::string_view source);
+
 // Replaces what an override file declares anew.
 void override_with(Variable& base, Variable over, Diagnostics& diags);
 void override_with(Output& base, Output over, Diagnostics& diags);

@@ -11,7 +11,8 @@ bool is_variable_file(std::string_view file_name) {
 }
 
 bool is_test_file(std::string_view file_name) {
-  return file_name.ends_with(".tftest.hcl") || file_name.ends_with(".tftest.json");
+  return file_name.ends_with(".tftest.hcl") || file_name.ends_with(".tftest.json") ||
+         file_name.ends_with(".tofutest.hcl") || file_name.ends_with(".tofutest.json");
 }
 
 const write::BodyStructure& file_structure(std::string_view file_name) {

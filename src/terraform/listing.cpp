@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include <hecla/terraform/module.h>
+
 #include "terraform/block_rules.h"
+#include "terraform/config_parts.h"
 
 namespace hecla::terraform {
 namespace {
@@ -30,6 +33,18 @@ void add_listed(const BodyRule& body, const std::string& path, Listing listing, 
 }
 
 }  // namespace
+
+bool can_change(std::string_view module_source) {
+  if (is_local_source(module_source)) return false;
+  if (is_registry_source(module_source)) return true;
+  constexpr std::string_view repositories[] = {
+      "git::", "git@", "hg::", "github.com/", "bitbucket.org/", ".git"};
+  const bool is_repository = std::ranges::any_of(repositories, [&](std::string_view sign) {
+    return module_source.find(sign) != std::string_view::npos;
+  });
+  return is_repository && module_source.find("ref=") == std::string_view::npos &&
+         module_source.find("rev=") == std::string_view::npos;
+}
 
 Listed listed(Listing listing) {
   Listed found;

@@ -29,6 +29,10 @@ struct Listed {
   bool has_values = false;                // the rows are arguments: their own values are a column
 };
 
+// Returns whether the module that a source names can change while the source stays the same: one of a registry, unless
+// the call has a version, or of a repository without a revision.
+bool can_change(std::string_view module_source);
+
 // Returns the rows and columns of a list.
 Listed listed(Listing listing);
 

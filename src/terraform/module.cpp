@@ -145,6 +145,10 @@ ext::NamedValues module_values(const ModuleConfig& module, std::span<const Given
       "path",
       {{"module", options.path}, {"root", options.path}, {"cwd", options.working_directory}});
   surroundings.add("terraform", {{"workspace", options.workspace}});
+  if (!ctx.find_variable("module")) {
+    for (const auto& [name, outputs] : options.calls)
+      names.push_back({{"module", name}, {}, {}, outputs});
+  }
   ext::NamedValuesOptions evaluation{.others_are_unknown = true, .describe = referenced_object};
   if (options.is_complete) evaluation.closed_roots = {"var", "local"};
   return {std::move(names), ctx, std::move(evaluation), diags};

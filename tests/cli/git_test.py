@@ -154,7 +154,62 @@ def file_with_errors_and_fallback(repository):
     expect(repository.read("main.tf"), OURS + "broken =\n")
 
 
-TESTS = [external_diff, difftool, clean_merge, rebase, conflict, json_file, file_with_errors,
+def revisions(repository):
+    """Revisions as arguments of the command, which calls git."""
+    def diff(*arguments, status=1, where="."):
+        process = subprocess.run(["hecla", "diff", *arguments], cwd=repository.folder / where, env=repository.env,
+                                 capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if process.returncode != status:
+            raise AssertionError(f"hecla diff {' '.join(arguments)}: {process.returncode}\n{process.stderr}")
+        return process.stdout + process.stderr
+
+    repository.branches("main_tf", BASE, OURS, THEIRS)
+    expect(diff("base..HEAD"), CHANGE)
+    expect(diff("base", "HEAD"), CHANGE)
+    expect(diff("base.."), CHANGE)
+    expect(diff("base"), CHANGE)
+    # From the commit where both parted, so without the change of the other branch.
+    expect(diff("theirs...HEAD"), CHANGE)
+    expect_part(diff("theirs..HEAD"), "- resource.t.a.tags.Team (a/main.tf:3)")
+    expect(diff("HEAD", status=0), "")
+    # Files that moved, folders, names with blanks, and what git ignores or is not configuration.
+    (repository.folder / "sub dir/.terraform").mkdir(parents=True)
+    repository.write("sub dir/new file.tf", 'output "o" { value = 1 }\n')
+    repository.write("sub dir/.terraform/x.tf", "x = 1\n")
+    repository.write("sub dir/notes.txt", "x")
+    repository.write("moved.tf", OURS)
+    (repository.folder / "main.tf").unlink()
+    output = diff("HEAD")
+    for part in ("- file a/main.tf\n", "+ file b/moved.tf\n", "+ file b/sub dir/new file.tf\n",
+                 "> resource.t.a (a/main.tf:1, b/moved.tf:1)\n"):
+        expect_part(output, part)
+    if ".terraform" in output or "notes" in output:
+        raise AssertionError(output)
+    repository.git("add", ".")
+    repository.git("commit", "--quiet", "--message", "move")
+    expect(diff("HEAD~1..HEAD"), output)
+    output_in = diff("HEAD~1..HEAD", where="sub dir")
+    expect_part(output_in, "+ file b/new file.tf\n")
+    expect(diff("HEAD~1..HEAD", "sub dir"), output_in)
+    expect(diff("HEAD~1", "HEAD", "sub dir"), output_in)
+    # A name of a file is not a revision.
+    repository.write("base", BASE)
+    expect_part(diff("base", "moved.tf"), "~ resource.t.a.size (base:2, moved.tf:2)")
+    expect_part(diff("nope..HEAD", status=2), '"nope" is not a revision of a git repository in this directory.')
+    expect_part(diff("HEAD..nope", "sub dir", status=2), '"nope" is not a revision of a git repository in sub dir.')
+    expect_part(diff("nope", "moved.tf", status=2), "Cannot open nope")
+    # A repository that lacks a text.
+    blob = repository.git("rev-parse", "HEAD~1:main.tf").strip()
+    lost = repository.folder / ".git/objects" / blob[:2] / blob[2:]
+    lost.rename(lost.with_name("away"))
+    expect_part(diff("HEAD~1..HEAD", status=2), "git cannot read the files of the revisions in .")
+    lost.with_name("away").rename(lost)
+    repository.git("checkout", "--quiet", "--orphan", "other")
+    repository.git("commit", "--quiet", "--message", "root", "--allow-empty")
+    expect_part(diff("ours...other", status=2), '"ours" and "other" have no commit in common.')
+
+
+TESTS = [external_diff, difftool, revisions, clean_merge, rebase, conflict, json_file, file_with_errors,
          file_with_errors_and_fallback]
 
 

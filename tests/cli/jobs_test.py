@@ -61,6 +61,14 @@ output "id" {
   value = var.cidr
 }
 ''',
+    "open.tf": '''module "open" {
+  source = "terraform-aws-modules/eks/aws"
+}
+
+resource "aws_eip" "x" {
+  count = 1
+}
+''',
     "prod.tfvars": '# The region.\nregion = "us"\n',
 }
 BROKEN = {"broken.hcl": "a = [\n"}
@@ -70,7 +78,7 @@ JOBS = [
     ("format staged files", "fmt --check --diff main.tf", 0, ""),
     ("bump a module by its source", "edit set -r --dry-run module.*.version \"5.2\" --existing --where "
      "source==\"terraform-aws-modules/vpc/aws\" .", 0, '+  version = "5.2"\n'),
-    ("list modules with versions", "list modules -r .", 0, "module.vpc  main.tf:23  terraform-aws-modules/vpc/aws  5.0.0"),
+    ("list modules with versions", "list modules -r .", 0, "module.vpc   main.tf:23  terraform-aws-modules/vpc/aws  5.0.0"),
     ("rename a variable", "rename var.cidr range net --tree . --dry-run", 0, "+  range  = local.name\n"),
     ("where a value comes from", "explain . local.name", 0, "var.region"),
     ("compare two states", "diff main.tf net/main.tf", 1, "+ output.id"),
@@ -93,6 +101,11 @@ JOBS = [
     ("SARIF", "check --diagnostics sarif broken.hcl", 1, '"ruleId": "unclosed-bracket"'),
     ("format for an editor", "fmt --stdin-filename main.tf -", 0, "a = 1\n"),
     ("completion", "completion bash", 0, "complete"),
+    ("modules without a version", "list modules --unpinned -r .", 0, "module.open  open.tf:1"),
+    ("what nothing uses", "list unused -r .", 0, "var.zone  main.tf:14\n"),
+    ("count to for_each", "refactor count aws_eip.x a --dry-run", 0, '+  for_each = toset(["a"])\n'),
+    ("give an expression a name", "refactor extract aws_instance.web.tags local.tags --dry-run", 0, "+  tags   = local.tags\n"),
+    ("which module calls which", "graph", 0, "  module.net  net\n"),
     ("what depends on something", "dependents var.region", 0, "    var.cidr in net  (net/main.tf:1)\n      output.id in net"),
     ("constraints of versions", "query terraform.required_providers.*.version -r .", 0, "main.tf:5: >= 5.0\n"),
     ("change constraints", "edit set -r --dry-run terraform.required_providers.aws.version \">=6\" .", 0, '+      version = ">=6"'),

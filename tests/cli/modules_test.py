@@ -266,6 +266,331 @@ class Rename(Modules):
                          '{"resource": {"terraform_data": {"b": {}}}}')
 
 
+COUNTED = {
+    "main.tf": '''variable "on" {
+  default = true
+}
+
+resource "terraform_data" "zone" {
+  count = 3
+  input = "zone-${count.index}"
+}
+
+resource "terraform_data" "many" {
+  count      = length(terraform_data.zone)
+  input      = [terraform_data.zone[count.index].id, terraform_data.zone[0].id, terraform_data.zone.1.id]
+  depends_on = [terraform_data.zone[2]]
+}
+
+resource "terraform_data" "maybe" {
+  # Comment.
+  count    = var.on ? 1 : 0 # Only if on.
+  input    = "x"
+
+  lifecycle {
+    replace_triggered_by = [terraform_data.zone]
+  }
+}
+
+module "child" {
+  count  = 1
+  source = "./child"
+}
+
+output "ids" {
+  value = concat(terraform_data.zone[*].id, terraform_data.zone.*.id, module.child[0].ids, terraform_data.maybe[*].id)
+}
+''',
+    "more.tf.json": '{"locals": {"first": "${terraform_data.zone[0].id}"}}\n',
+    "tests/a.tftest.hcl": '''run "a" {
+  assert {
+    condition     = terraform_data.zone[1].id != terraform_data.maybe[0].id
+    error_message = "No."
+  }
+}
+''',
+    "child/main.tf": 'output "ids" {\n  value = ["a"]\n}\n',
+}
+
+
+class Refactor(Modules):
+    def check(self, *words):
+        """Validation agrees before and after."""
+        self.succeed("validate", "-q", "--recursive", ".")
+        before = self.read()
+        self.succeed("refactor", *words)
+        self.succeed("validate", "-q", "--recursive", ".")
+        after = self.read()
+        return {name: text for name, text in after.items() if text != before[name]}
+
+    def test_count_of_a_number(self):
+        self.write(COUNTED)
+        changed = self.check("count", "terraform_data.zone", "a", "b", "c")
+        self.assertEqual(sorted(changed), ["main.tf", "more.tf.json", "tests/a.tftest.hcl"])
+        main = changed["main.tf"]
+        self.assertIn('''resource "terraform_data" "zone" {
+  for_each = { "a" = 0, "b" = 1, "c" = 2 }
+  input    = "zone-${each.value}"
+}
+
+moved {
+  from = terraform_data.zone[0]
+  to   = terraform_data.zone["a"]
+}
+
+moved {
+  from = terraform_data.zone[1]
+  to   = terraform_data.zone["b"]
+}
+
+moved {
+  from = terraform_data.zone[2]
+  to   = terraform_data.zone["c"]
+}
+
+resource "terraform_data" "many" {
+  count      = length(values(terraform_data.zone))
+  input      = [values(terraform_data.zone)[count.index].id, terraform_data.zone["a"].id, terraform_data.zone["b"].id]
+  depends_on = [terraform_data.zone["c"]]
+}
+''', main)
+        self.assertIn("replace_triggered_by = [terraform_data.zone]\n", main)
+        self.assertIn("concat(values(terraform_data.zone)[*].id, values(terraform_data.zone).*.id, module", main)
+        self.assertEqual(changed["more.tf.json"], '{"locals": {"first": "${terraform_data.zone[\\"a\\"].id}"}}\n')
+        self.assertIn('terraform_data.zone["b"].id != terraform_data.maybe[0].id', changed["tests/a.tftest.hcl"])
+
+    def test_count_with_a_condition(self):
+        self.write(COUNTED)
+        changed = self.check("count", "terraform_data.maybe", "main")
+        self.assertIn('''  # Comment.
+  for_each = toset(var.on ? ["main"] : []) # Only if on.
+  input    = "x"
+''', changed["main.tf"])
+        self.assertIn('terraform_data.maybe["main"].id', changed["tests/a.tftest.hcl"])
+
+    def test_count_of_a_call(self):
+        self.write(COUNTED)
+        changed = self.check("count", "module.child", "only")
+        self.assertIn('''  for_each = toset(["only"])
+  source   = "./child"
+}
+
+moved {
+  from = module.child[0]
+  to   = module.child["only"]
+}
+''', changed["main.tf"])
+        self.assertIn('module.child["only"].ids', changed["main.tf"])
+
+    def test_count_is_refused(self):
+        self.write(COUNTED)
+        for words, message in [
+                (("terraform_data.zone", "a"), "The count must be the number of keys, 1, or a condition such as"),
+                (("terraform_data.zone", "a", "b", "a"), 'The key "a" appears more than once.'),
+                (("terraform_data.zone", "c", "b", "a"), "This depends on the order of the instances"),
+                (("terraform_data.many", "a"), "The count must be the number of keys"),
+                (("terraform_data.maybe", "a", "b"), "A count with a condition has one instance, so one key is needed"),
+                (("var.on", "a"), '"var.on" has no count.'),
+                (("terraform_data.nope", "a"), "does not declare")]:
+            self.assertIn(message, self.fail("refactor", "count", *words), words)
+        self.write({"x.tf": "locals {\n  y = terraform_data.zone[7].id\n}\n"})
+        self.assertIn("There is no key for the index 7.", self.fail("refactor", "count", "terraform_data.zone", "a", "b", "c"))
+        self.write({"x.tf": 'locals {\n  y = terraform_data.zone["a"].id\n}\n'})
+        self.assertIn("This has a key, but the instances have indexes",
+                      self.fail("refactor", "count", "terraform_data.zone", "a", "b", "c"))
+        self.write({"x.tf": "", "y.tf.json": '{"resource": {"terraform_data": {"j": {"count": 1}}}}'})
+        self.assertIn("The declaration is in the JSON syntax", self.fail("refactor", "count", "terraform_data.j", "a"))
+
+    def check_there_and_back(self, address, local, *options):
+        """Extracting and inlining gives the first text."""
+        before = self.read()
+        changed = self.check("extract", address, local, *options)
+        self.check("inline", local)
+        self.assertEqual(self.read(), before)
+        return changed
+
+    def test_extract_and_inline(self):
+        self.write({"main.tf": '''variable "a" {
+  default = 1
+}
+
+resource "terraform_data" "x" {
+  # The input.
+  input = var.a + 1 # a comment
+
+  triggers_replace = {
+    name = "x-${var.a}"
+    list = [
+      1,
+      upper("b"),
+    ]
+  }
+}
+
+output "o" {
+  value = { a = (var.a + 1) * 2, text = <<-EOT
+    one
+      two
+  EOT
+  }
+}
+'''})
+        changed = self.check_there_and_back("terraform_data.x.input", "local.input")["main.tf"]
+        self.assertIn("locals {\n  input = var.a + 1\n}\n\nresource", changed)
+        self.assertIn("  # The input.\n  input = local.input # a comment\n", changed)
+        changed = self.check_there_and_back("terraform_data.x.triggers_replace.list", "local.list")["main.tf"]
+        self.assertIn('locals {\n  list = [\n    1,\n    upper("b"),\n  ]\n}\n', changed)
+        self.check_there_and_back("terraform_data.x.triggers_replace", "local.all")
+        self.check_there_and_back("terraform_data.x.triggers_replace.list[1]", "local.b")
+        self.check_there_and_back("output.o.value.text", "local.text")
+
+    def test_extract_to_existing_blocks(self):
+        self.write({"main.tf": "locals {\n  one  = 1\n  more = 22\n}\n\noutput \"o\" {\n  value = 1 + 2\n}\n",
+                    "variables.tf": "# None.\n"})
+        changed = self.check_there_and_back("output.o.value", "local.sum")
+        self.assertEqual(changed["main.tf"],
+                         "locals {\n  one  = 1\n  more = 22\n  sum  = 1 + 2\n}\n\noutput \"o\" {\n  value = local.sum\n}\n")
+        changed = self.check("extract", "locals.more", "var.more")
+        self.assertEqual(changed["variables.tf"], '# None.\n\nvariable "more" {\n  default = 22\n}\n')
+        self.assertIn("more = var.more\n", changed["main.tf"])
+
+    def test_extract_lines_to_an_existing_block(self):
+        self.write({"main.tf": "locals {\n  a = 1\n}\n\noutput \"o\" {\n  value = {\n    b = [\n      1,\n    ]\n  }\n}\n"})
+        changed = self.check_there_and_back("output.o.value.b", "local.b")
+        self.assertIn("locals {\n  a = 1\n  b = [\n    1,\n  ]\n}\n", changed["main.tf"])
+
+    def test_extract_all(self):
+        self.write({"main.tf": 'locals {\n  a = "x"\n  b = ["x"]\n}\n\noutput "o" {\n  value = "x"\n}\n'})
+        changed = self.check("extract", "--all", "output.o.value", "local.c")
+        self.assertEqual(changed["main.tf"],
+                         'locals {\n  a = local.c\n  b = ["x"]\n  c = "x"\n}\n\noutput "o" {\n  value = local.c\n}\n')
+
+    def test_extract_is_refused(self):
+        self.write({"main.tf": '''locals {
+  a = [for x in [1] : x + 1]
+  b = upper("y")
+}
+
+resource "terraform_data" "x" {
+  for_each = toset(["a"])
+  input    = [each.key, local.a]
+}
+''', "more.tf.json": '{"locals": {"j": 1}}'})
+        for words, message in [
+                (("terraform_data.x.input", "local.c"), '"each" has a meaning only here'),
+                (("terraform_data.x.input[1]", "var.c"), "Extract a local value instead: local.c"),
+                (("locals.b", "local.a"), 'The module already declares "local.a".'),
+                (("locals.b", "output.a"), "Expected the name of a local value or a variable"),
+                (("locals.x", "local.c"), 'Nothing has the address "locals.x".'),
+                (("locals.*", "local.c"), "is the address of more than one expression."),
+                (("terraform_data.x", "local.c"), "is not the address of an argument"),
+                (("locals.j", "local.c"), "is not the address of an argument")]:
+            self.assertIn(message, self.fail("refactor", "extract", *words), words)
+
+    def test_inline(self):
+        self.write({"main.tf": '''locals {
+  # Gone with it.
+  sum  = 1 + 2
+  obj  = { a = 1 }
+  ref  = var.x
+  cond = var.x == null ? [] : [1]
+}
+
+variable "x" {
+  default = null
+}
+
+output "o" {
+  value = [local.sum * 2, local.obj.a, local.ref.b, "${local.cond[0]}", length(local.cond)]
+}
+
+output "whole" {
+  value = local.sum
+}
+'''})
+        for name in ("sum", "obj", "ref", "cond"):
+            changed = self.check("inline", "local." + name)
+        self.assertEqual(changed["main.tf"], '''variable "x" {
+  default = null
+}
+
+output "o" {
+  value = [(1 + 2) * 2, ({ a = 1 }).a, var.x.b, "${(var.x == null ? [] : [1])[0]}", length((var.x == null ? [] : [1]))]
+}
+
+output "whole" {
+  value = 1 + 2
+}
+''')
+
+    def test_inline_is_refused(self):
+        self.write({"main.tf": 'locals {\n  t = <<EOT\nx\nEOT\n  s = "${local.t}"\n  u = 1\n}\n\nvariable "v" {}\n',
+                    "more.tf.json": '{"locals": {"j": "${local.u}"}}'})
+        for name, message in [("local.t", "A heredoc can only be the whole value of an argument."),
+                              ("local.u", "Expressions cannot be moved to files in the JSON syntax."),
+                              ("local.j", "The declaration is in the JSON syntax"),
+                              ("var.v", "Only local values can be replaced by their expressions.")]:
+            self.assertIn(message, self.fail("refactor", "inline", name), name)
+
+    def test_inline_what_is_declared_twice(self):
+        self.write({"a.tf": "locals {\n  x = 1\n}\n", "b.tf": "locals {\n  x = 2\n}\n"})
+        self.assertIn('"local.x" is declared more than once.', self.fail("refactor", "inline", "local.x"))
+
+    def test_split_and_join(self):
+        text = "locals {\n  # One.\n  a  = 1 # one\n  bb = <<EOT\n\nx\nEOT\n\n\n  # Two.\n\n  c = [\n\n    1,\n  ]\n\n  d = 1\n}\n"
+        self.write({"main.tf": text, "crlf.tf": text.replace("\n", "\r\n")})
+        self.assertEqual(self.succeed("refactor", "split"), "crlf.tf: 1 place\nmain.tf: 1 place\n")
+        split = (self.folder / "main.tf").read_text()
+        self.assertEqual(split.count("locals {"), 3)
+        self.assertEqual(self.succeed("refactor", "join", "main.tf", "crlf.tf"), "main.tf: 1 place\ncrlf.tf: 1 place\n")
+        self.assertEqual((self.folder / "main.tf").read_text(), text)
+        self.assertEqual((self.folder / "crlf.tf").read_bytes().decode(), text.replace("\n", "\r\n"))
+        self.write({"main.tf": "locals { a = 1 }\n\n# Other.\nx {}\n\nlocals {\n  b = 2\n}\n\ny {}\n"})
+        self.succeed("refactor", "join", "main.tf")
+        self.assertEqual((self.folder / "main.tf").read_text(),
+                         "locals {\n  a = 1\n\n  b = 2\n}\n\n# Other.\nx {}\n\ny {}\n")
+        parts = ["locals {\n  a = 1\n}\n", "x {}\n", "locals {\n  b = 2\n}\n", "locals {\n  c = 3\n}\n", "y {}\n"]
+        self.write({"main.tf": "\n".join(parts)})
+        self.succeed("refactor", "join", "main.tf")
+        self.assertEqual((self.folder / "main.tf").read_text(),
+                         "locals {\n  a = 1\n\n  b = 2\n\n  c = 3\n}\n\nx {}\n\ny {}\n")
+        self.write({"main.tf": "locals {\n"})
+        self.fail("refactor", "join", "main.tf")
+
+    def test_graph(self):
+        self.write(TREE)
+        self.assertEqual(self.succeed("graph"), """.
+  module.db  modules/db
+  module.many  modules/db
+other
+  module.db  modules/db
+""")
+        self.assertEqual(json.loads(self.succeed("graph", "--json").splitlines()[0]),
+                         {"module": ".", "call": "db", "source": "./modules/db", "directory": "modules/db",
+                          "file": "main.tf", "line": 6})
+        self.assertIn('  "other" -> "modules/db" [label = "db"];\n', self.succeed("graph", "--dot"))
+
+    def test_unused(self):
+        self.write({"main.tf": '''variable "used" {}
+variable "own" {
+  validation {
+    condition     = var.own != ""
+    error_message = "x"
+  }
+}
+locals {
+  a = var.used
+  b = local.a
+  c = local.c2
+}
+data "terraform_remote_state" "s" {
+  backend = "local"
+}
+''', "tests/a.tftest.hcl": 'run "x" {\n  assert {\n    condition = local.b\n    error_message = ""\n  }\n}\n'})
+        self.assertEqual(self.succeed("list", "unused", "--tsv"),
+                         "var.own\tmain.tf:2\nlocal.c\tmain.tf:11\ndata.terraform_remote_state.s\tmain.tf:13\n")
+
+
 class References(Modules):
     def setUp(self):
         super().setUp()

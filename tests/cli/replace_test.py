@@ -205,6 +205,76 @@ class Replace(unittest.TestCase):
             self.assertEqual(self.changed(names), sorted(names))
         self.assertGreater(left, 0, "no process was killed in the middle")
 
+    # --- commands that change several files of a module
+
+    MODULE_COMMANDS = (["rename", "local.x", "y"], ["refactor", "inline", "local.x"],
+                       ["refactor", "count", "terraform_data.r", "key"],
+                       ["refactor", "extract", "--all", "locals.z", "local.new"], ["refactor", "split"])
+
+    def write_module(self, count=40):
+        """Returns the texts of the files of a module."""
+        texts = {"main.tf": 'locals {\n  x = 1 + 2\n\n  z = "text"\n}\n\nresource "terraform_data" "r" {\n  count = 1\n}\n'}
+        for i in range(count):
+            texts[f"f{i:03}.tf"] = (f'locals {{\n  a{i} = "text"\n\n  b{i} = 1\n}}\n\noutput "o{i}" {{\n'
+                                    "  value = [local.x, terraform_data.r[0].id]\n}\n" + "# Long.\n" * (500 * (i == 1)))
+        for name, text in texts.items():
+            (self.folder / name).write_text(text)
+        return texts
+
+    def texts(self, names):
+        return {name: (self.folder / name).read_text() for name in names}
+
+    def each_module_command(self):
+        """Yields the command, and the texts before and after it."""
+        for command in self.MODULE_COMMANDS:
+            before = self.write_module()
+            result = self.run_hecla(*command)
+            self.assertEqual((result.returncode, result.stderr), (0, ""))
+            after = self.texts(before)
+            self.assertGreater(sum(before[name] != after[name] for name in before), 10)
+            self.write_module()
+            yield command, before, after
+
+    def expect_whole_files(self, before, after):
+        for name, text in self.texts(before).items():
+            self.assertIn(text, (before[name], after[name]), name)
+        self.assertEqual(self.temporary_files(), [])
+
+    def test_module_commands_at_once(self):
+        for command, before, after in self.each_module_command():
+            results = self.at_once(lambda _, words=command: self.run_hecla(*words))
+            self.assertIn(0, {result.returncode for result in results})
+            self.expect_whole_files(before, after)
+
+    def test_module_commands_that_are_ended(self):
+        for command, before, after in self.each_module_command():
+            for delay in (0.005, 0.01, 0.02, 0.03):
+                process = subprocess.Popen([BINARY, *command], cwd=self.folder, stdout=subprocess.PIPE,
+                                           stderr=subprocess.PIPE, text=True)
+                time.sleep(delay)
+                process.send_signal(signal.SIGTERM)
+                stdout, _ = process.communicate(timeout=SECONDS)
+                self.assertIn(process.returncode, (0, -signal.SIGTERM))
+                self.expect_whole_files(before, after)
+                named = {line.split(":")[0] for line in stdout.splitlines()}
+                self.assertEqual(named, {name for name, text in self.texts(before).items() if text != before[name]})
+                self.write_module()
+
+    def test_module_commands_without_space(self):
+        for command, before, after in self.each_module_command():
+            result = subprocess.run([BINARY, *command], cwd=self.folder, capture_output=True, text=True, timeout=SECONDS,
+                                    preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+            self.assertEqual(result.returncode, 2)
+            self.assertIn("Cannot write f001.tf: file too large", result.stderr)
+            self.expect_whole_files(before, after)
+
+    def test_module_commands_whose_output_nobody_reads(self):
+        for command, before, after in self.each_module_command():
+            process = subprocess.Popen([BINARY, *command], cwd=self.folder, stdout=subprocess.PIPE)
+            process.stdout.close()
+            self.assertIn(process.wait(SECONDS), (0, -signal.SIGPIPE))
+            self.assertEqual(self.texts(before), after)
+
     # --- names, attributes and pipes
 
     def test_names_only_files_that_were_written(self):

@@ -272,6 +272,8 @@ OUTPUTS = {
     "dependents": [["dependents", *form, value, "."] for value in ("var.x", "local.x", "output.x") for form in ([], ["--json"])],
     "diff": [["diff", "FILE", "other"]],
     "diff --json": [["diff", "--json", "FILE", "other"]],
+    "diff --markdown": [["diff", "--markdown", "FILE", "other"], ["diff", "--semantic", "FILE", "other"]],
+    "diff --summary": [["diff", "--summary", "FILE", "other"]],
     "docs": [["docs", "."], ["docs", "--diff", "."]],
     "docs --json": [["docs", "--json", "."]],
     "edit": [["edit", "rm", "variable.y", "FILE"], ["edit", "set", "variable.y", "1", "FILE", "--dry-run"],
@@ -290,6 +292,7 @@ OUTPUTS = {
     "fmt --diff": [["fmt", "--diff", "--write=false", "FILE"]],
     "functions": [["functions"]],
     "get": [["get", "variable.x.default", "FILE"], ["get", "missing", "FILE"]],
+    "graph": [["graph", *form, "."] for form in ([], ["--json"], ["--dot"])],
     "json": [["json", "FILE"], ["json", "--terraform", "FILE"]],
     "json --reverse": [["json", "--reverse", "FILE"]],
     "list": [["list", kind, place] for kind in ("variables", "outputs", "locals", "resources", "blocks")
@@ -297,6 +300,7 @@ OUTPUTS = {
     "list --json": [["list", kind, "--json", place] for kind in ("variables", "outputs", "locals", "resources", "blocks")
                     for place in (".", "FILE")],
     "list --tsv": [["list", kind, "--tsv", "."] for kind in ("variables", "outputs", "locals", "resources")],
+    "list unused": [["list", "unused", *form, "."] for form in ([], ["--json"], ["--tsv"])],
     "manual": [["manual"]],
     "merge": [["merge", "FILE", "FILE", "other"], ["merge", "FILE", "other", "third"]],
     "parse": [["parse", "FILE"], ["parse", "--dump", "FILE"]],
@@ -316,6 +320,9 @@ OUTPUTS = {
     "query --json": [["query", "--json", address, "FILE"] for address in
                      ("variable.x.default", "variable.x", "output.*.*", "locals.*", "*", "*.*", "*.*.*", "*.*.*.*")],
     "query --source": [["query", "--source", "variable.x.default", "."]],
+    "refactor": [["refactor", "inline", "--dry-run", "local.x", "."], ["refactor", "join", "--dry-run", "."],
+                 ["refactor", "count", "--dry-run", "terraform_data.x", "a"],
+                 ["refactor", "extract", "--dry-run", "variable.x.default", "local.new", "."]],
     "references": [["references", *form, value, "."] for value in ("var.x", "local.x", "output.x") for form in ([], ["--json"])],
     "rename": [["rename", "--dry-run", "var.x", "z", "."]],
     "schema": [["schema", "--spec", "FILE"], ["schema", "--docs", "--spec", "FILE"]],

@@ -17,6 +17,7 @@
 #include <hecla/function/function.h>
 #include <hecla/terraform/config.h>
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,9 @@ struct ModuleOptions {
   std::string path = {};
   std::string working_directory = {};  // path.cwd
   std::string workspace = {};          // terraform.workspace
+  // The outputs of calls that are known, as objects, by the names of the calls: module.NAME. A variable "module" in the
+  // context replaces them.
+  std::map<std::string, Value> calls = {};
 };
 
 // Evaluates the variables and local values. `ctx` must outlive the result. If a variable is given twice, the last value

@@ -32,6 +32,14 @@ void add_inputs(Arguments& arguments, InputOptions& inputs, std::string descript
   arguments
       .flag("-0,--null", inputs.nul_separated, "Separate the paths of --files-from by NUL bytes")
       .needs("--files-from");
+  add_jobs(arguments);
+}
+
+void add_jobs(Arguments& arguments) {
+  arguments
+      .option("--jobs", "N", arguments.common().jobs,
+              "Work on at most N files at once [the number of processors]", 1)
+      .in_group("Limits");
 }
 
 void add_parse_limits(Arguments& arguments) {

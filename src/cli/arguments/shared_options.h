@@ -9,6 +9,9 @@ namespace hecla::cli {
 // Adds the positional arguments that name files and directories.
 void add_inputs(Arguments& arguments, InputOptions& inputs, std::string description);
 
+// Adds the option that limits how many files are worked on at once; add_inputs() does, too.
+void add_jobs(Arguments& arguments);
+
 // Add the options that determine how files are read: all of them, or some.
 void add_parsing(Arguments& arguments);
 void add_syntax(Arguments& arguments);

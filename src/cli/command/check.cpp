@@ -47,7 +47,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
   if (inputs.paths.empty() && !inputs.files_from) inputs.paths = {"."};
   const auto files = find_inputs(inputs, common, Syntax::Auto, all);
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &output.progress()},
+      files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) {
         Diagnostics own(common.limits.max_diagnostics);
         parse_file(files[i].path, own, common.reading(files[i].syntax));
@@ -56,7 +56,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
       [&](std::size_t, Diagnostics own) {
         ++tally.files;
         if (own.has_errors()) ++tally.files_with_errors;
-        all.append(analysis::with_old_syntax(std::move(own)));
+        all.append(analysis::with_old_syntax(own));
       });
   if (options.json) {
     output.write_json(all);

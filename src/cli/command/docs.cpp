@@ -45,6 +45,7 @@ void declare_docs(Arguments& arguments, DocsOptions& docs) {
       .excludes("--write")
       .excludes("--check")
       .excludes("--diff");
+  add_jobs(arguments);
   add_parse_limits(arguments);
 }
 
@@ -154,12 +155,12 @@ ExitCode run_docs(const DocsOptions& options, const CommonOptions& common, Outpu
   bool differs = false;
   if (!all.has_errors()) {
     for_each_in_order(
-        directories.size(), {common.limits.max_nesting, &output.progress("modules")},
+        directories.size(), {common.limits.max_nesting, &output.progress("modules"), common.jobs},
         [&](std::size_t i) { return documenter.document(directories[i]); },
         [&](std::size_t, DocsOutcome outcome) {
           differs |= !outcome.name.empty();
           if (!outcome.name.empty() && !options.diff) output.write_changed_name(outcome.name);
-          output.write_document(outcome.output);
+          options.diff ? output.write_patch(outcome.output) : output.write_document(outcome.output);
           all.append(std::move(outcome.diags));
         });
   }

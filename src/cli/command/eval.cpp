@@ -121,7 +121,7 @@ class Eval {
     analysis::ModuleSecrets secrets(common_.reading());
     const auto files = find_inputs(options_.inputs, common_, Syntax::Auto, diags_);
     for_each_in_order(
-        files.size(), {common_.limits.max_nesting, progress_},
+        files.size(), {common_.limits.max_nesting, progress_, common_.jobs},
         [&](std::size_t i) {
           Parsed parsed{.diags = Diagnostics(common_.limits.max_diagnostics)};
           parsed.file = parse_file(files[i].path, parsed.diags, common_.reading(files[i].syntax));

@@ -98,7 +98,8 @@ void declare_fmt(Arguments& arguments, FmtOptions& fmt) {
 
 // The files that `terraform fmt` takes from a directory.
 bool is_terraform_name(std::string_view name) {
-  constexpr std::string_view extensions[] = {".tf", ".tfvars", ".tftest.hcl", ".tfmock.hcl"};
+  constexpr std::string_view extensions[] = {".tf",         ".tfvars",     ".tofu",
+                                             ".tftest.hcl", ".tfmock.hcl", ".tofutest.hcl"};
   return std::any_of(std::begin(extensions), std::end(extensions),
                      [&](std::string_view extension) { return name.ends_with(extension); });
 }
@@ -211,14 +212,14 @@ ExitCode run_fmt(const FmtOptions& options, const CommonOptions& common, Output&
   const Formatter formatter(options, common);
   bool differs = false;
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &output.progress()},
+      files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) { return formatter.format(files[i]); },
       [&](std::size_t i, FmtOutcome outcome) {
         differs |= outcome.differs;
         if (outcome.is_changed && formatter.lists(files[i])) {
           output.write_changed_name(outcome.name);
         }
-        output.write_document(outcome.output);
+        options.diff ? output.write_patch(outcome.output) : output.write_document(outcome.output);
         all.append(std::move(outcome.diags));
       });
   output.report(all);
@@ -233,8 +234,8 @@ const Command fmt_command = {
     R"(Changes nothing but the whitespace between tokens, and --style terraform what terraform fmt changes
 beside it; --width adds line breaks, and --sort moves lines with their comments. Files with errors
 are reported and left alone. In a directory, the files in the native syntax are formatted, as for
-hecla check; with --style terraform only *.tf, *.tfvars, *.tftest.hcl and *.tfmock.hcl. A file is
-replaced as a whole, or not at all.
+hecla check; with --style terraform only *.tf, *.tfvars, *.tofu and files of tests (*.tftest.hcl,
+*.tofutest.hcl, *.tfmock.hcl). A file is replaced as a whole, or not at all.
 
 Standard input is written to standard output; so are files with --write=false --list=false.
 

@@ -90,7 +90,7 @@ ExitCode convert_by_file(std::span<const InputFile> files, const JsonOptions& op
   jsontext::Writer object(out, {.indent = options.indent});
   object.begin_object();
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &output.progress()},
+      files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) { return convert_one(files[i], options, common); },
       [&](std::size_t, Converted file) {
         if (!file.diags.has_errors()) object.key(file.name).json(file.text);
@@ -133,7 +133,7 @@ std::string convert_back(std::span<const InputFile> files, const JsonOptions& op
                          const CommonOptions& common, Diagnostics& diags, Progress& progress) {
   std::string out;
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &progress},
+      files.size(), {common.limits.max_nesting, &progress, common.jobs},
       [&](std::size_t i) { return convert_one_back(files[i], options, common); },
       [&](std::size_t, const Converted& file) {
         diags.append(file.diags);

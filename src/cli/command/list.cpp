@@ -9,9 +9,8 @@
 #include "cli/io/parallel.h"
 #include "cli/io/searched_file.h"
 #include "cli/io/short_text.h"
-#include "source/memory_limit.h"
+#include "cli/io/text_table.h"
 #include "terraform/listing.h"
-#include "unicode/unicode.h"
 
 namespace hecla::cli {
 namespace {
@@ -22,6 +21,7 @@ struct ListOptions {
   Kind kind = Kind::Blocks;
   Form form = Form::Table;
   InputOptions inputs;
+  bool unpinned = false;
 };
 
 template <ListOptions::Kind kind>
@@ -33,6 +33,10 @@ void declare_list(Arguments& arguments, ListOptions& list) {
       .flag("--tsv", list.form, ListOptions::Form::Tsv,
             "Separate columns by tabs, without a header")
       .excludes("--json");
+  if (kind == ListOptions::Kind::Modules)
+    arguments.flag("--unpinned", list.unpinned,
+                   "Only calls whose module can change: of a registry without a version, or of a "
+                   "repository without a revision");
   add_parsing(arguments);
 }
 
@@ -67,7 +71,7 @@ void for_each_outer_block(SearchedDocument& file, F f) {
   }
 }
 
-using Cells = std::vector<std::string>;
+using Cells = TextTable::Cells;
 
 TerminalText tab_separated(const Cells& cells) {
   TerminalText line;
@@ -125,6 +129,8 @@ class Lister {
     for (const std::string& address : kind_.addresses) add_rows(file, address, rows);
     if (declares_secrets()) add_secrecy(file, rows);
     std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.part.range.begin; });
+    if (options_.unpinned)
+      std::erase_if(rows, [&](const Row& row) { return !is_unpinned(file, row); });
     return rows;
   }
 
@@ -140,6 +146,19 @@ class Lister {
         if (Row* row = row_around(added, value)) row->columns[i] = std::move(value);
       }
     }
+  }
+
+  // Returns whether the call of a module does not say which version of it is meant.
+  bool is_unpinned(const SearchedDocument& file, const Row& row) const {
+    std::optional<Value> source;
+    bool has_version = false;
+    for (std::size_t i = 0; i < row.columns.size(); ++i) {
+      if (!row.columns[i]) continue;
+      if (kind_.columns[i] == "source") source = file.constant(*row.columns[i]);
+      has_version |= kind_.columns[i] == "version";
+    }
+    const auto text = source ? source->if_string() : std::nullopt;
+    return text && !has_version && terraform::can_change(*text);
   }
 
   bool declares_secrets() const {
@@ -221,69 +240,25 @@ class Lister {
   analysis::ModuleSecrets secrets_;
 };
 
-// A table, which is printed when all lines are known, because they determine the widths of the columns.
-class Table {
- public:
-  Table(const Kind& kind, const Limits& limits) : kind_(kind), memory_(limits.max_memory_bytes) {}
-
-  void add(Cells line) {
-    memory_.take(sizeof line);
-    for (const std::string& cell : line) memory_.take(sizeof cell + cell.size());
-    if (!memory_.is_exceeded()) lines_.push_back(std::move(line));
+TextTable::Cells header_of(const Kind& kind) {
+  TextTable::Cells names = {"ADDRESS", "PLACE"};
+  if (kind.has_values) names.emplace_back("VALUE");
+  for (const std::string_view column : kind.columns) {
+    std::string& name = names.emplace_back(column);
+    for (char& c : name) c = static_cast<char>(c - 'a' + 'A');
   }
-
-  void print(Output& output, Diagnostics& diags) {
-    if (memory_.is_exceeded()) return report_memory_limit(memory_, "The table", {}, diags);
-    if (lines_.empty()) return;
-    lines_.insert(lines_.begin(), header());
-    std::vector<std::size_t> widths(lines_.front().size());
-    for (const auto& line : lines_) {
-      for (std::size_t i = 0; i < line.size(); ++i)
-        widths[i] = std::max(widths[i], unicode::count_graphemes(line[i]));
-    }
-    for (const auto& line : lines_) print_line(line, widths, output);
-  }
-
- private:
-  Cells header() const {
-    Cells names = {"ADDRESS", "PLACE"};
-    if (kind_.has_values) names.emplace_back("VALUE");
-    for (const std::string_view column : kind_.columns) {
-      std::string& name = names.emplace_back(column);
-      for (char& c : name) c = static_cast<char>(c - 'a' + 'A');
-    }
-    return names;
-  }
-
-  static void print_line(const Cells& cells, const std::vector<std::size_t>& widths,
-                         Output& output) {
-    std::size_t last = cells.size() - 1;
-    while (last > 0 && cells[last].empty()) --last;
-    TerminalText line;
-    for (std::size_t i = 0; i <= last; ++i) {
-      line << std::string_view(cells[i]);
-      if (i < last) {
-        line << std::string_view(
-            std::string(widths[i] - unicode::count_graphemes(cells[i]) + 2, ' '));
-      }
-    }
-    output.write(line << "\n");
-  }
-
-  const Kind& kind_;
-  MemoryAccount memory_;  // of the lines
-  std::vector<Cells> lines_;
-};
+  return names;
+}
 
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   const Kind kind = terraform::listed(options.kind);
   Lister lister(options, kind, common);
-  Table table(kind, common.limits);
+  TextTable table(header_of(kind), common.limits);
   std::size_t count = 0;
   const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &output.progress()},
+      files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) { return lister.list(files[i]); },
       [&](std::size_t, Listing listing) {
         count += listing.count;

@@ -49,11 +49,15 @@ void add_object(Arguments& arguments, ModulesOptions& modules) {
 
 void add_modules(Arguments& arguments, ModulesOptions& modules) {
   arguments.positional("DIR", modules.directory, "The directory of its module [.]");
+  add_tree(arguments, modules);
+  add_parse_limits(arguments);
+}
+
+void add_tree(Arguments& arguments, ModulesOptions& modules) {
   arguments.directory(
       "--tree", modules.tree,
       "Search calls of the module in DIR and its subdirectories [the git repository "
       "around the module, or the working directory]");
-  add_parse_limits(arguments);
 }
 
 std::optional<ObjectInModules> read_object(const ModulesOptions& options,

@@ -4,9 +4,11 @@
 // What the commands about an object of a module have in common: the object, its module, and the modules around it.
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "analysis/dependents.h"
 #include "cli/arguments/arguments.h"
+#include "cli/io/output.h"
 
 namespace hecla::cli {
 
@@ -19,6 +21,7 @@ struct ModulesOptions {
 // Adds the address and, after the caller's other positional arguments, the module and its surroundings.
 void add_object(Arguments& arguments, ModulesOptions& modules);
 void add_modules(Arguments& arguments, ModulesOptions& modules);
+void add_tree(Arguments& arguments, ModulesOptions& modules);
 
 struct ObjectInModules {
   analysis::ModuleSet modules;

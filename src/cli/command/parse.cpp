@@ -135,7 +135,7 @@ ExitCode run_parse(const ParseOptions& options, const CommonOptions& common, Out
   if (has_inputs || options.expressions.empty()) {
     const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
     for_each_in_order(
-        files.size(), {common.limits.max_nesting, &output.progress()},
+        files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
         [&](std::size_t i) { return parse(files[i], options, common); },
         [&](std::size_t, Parsed parsed) {
           parsed.text.write_to(output);

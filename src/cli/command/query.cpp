@@ -88,7 +88,7 @@ ExitCode run_query(const QueryOptions& options, const CommonOptions& common, Out
   analysis::ModuleSecrets secrets(common.reading());
   bool is_found = false;
   for_each_in_order(
-      address ? files.size() : 0, {common.limits.max_nesting, &output.progress()},
+      address ? files.size() : 0, {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) {
         return search(files[i], *address, options, files.size() > 1, common, secrets);
       },

@@ -6,7 +6,7 @@
 #include "cli/arguments/shared_options.h"
 #include "cli/command/modules.h"
 #include "cli/edit/editing.h"
-#include "cli/io/renamed_file.h"
+#include "cli/io/changed_files.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -56,7 +56,7 @@ ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptio
     rename.reading = common.reading();
     const auto files = analysis::rename(found->modules, *found->object.module, found->object.name,
                                         *name, rename, diags);
-    if (files) write_renamed(*files, options.dry_run, output, diags);
+    if (files) write_changes(*files, options.dry_run, "name", output, diags);
   }
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "analysis/functions.h"
+#include "analysis/module_set.h"
 #include "analysis/signatures.h"
 #include "analysis/value_text.h"
 #include "cli/io/inputs.h"
@@ -20,6 +21,9 @@ namespace {
 constexpr std::string_view help_text = R"(EXPRESSION          print its value
 NAME = EXPRESSION   define a name for the entries after it
 _                   the last value, at the prompt
+:load DIR           load the module in a directory
+:reload             read the module again, after its files have changed
+var.NAME = VALUE    give a variable of the module another value
 help                print this help
 help FUNCTION       describe a function; "hecla functions" lists all
 exit                end, like Ctrl-D
@@ -67,18 +71,54 @@ Session::Session(const ConsoleOptions& options, const CommonOptions& common, Out
       output_(output),
       kind_(kind),
       hints_(common.limits.max_diagnostics) {
-  Diagnostics diags(common.limits.max_diagnostics);
-  Diagnostics of_values(common.limits.max_diagnostics);
-  scope_.emplace(options, options.module, common, diags, of_values);
-  can_start_ = !diags.has_errors();
+  load(options);
+}
+
+// After an error in the options or the module, the names stay as they were.
+void Session::load(ConsoleOptions options) {
+  Diagnostics diags(common_.limits.max_diagnostics);
+  Diagnostics of_values(common_.limits.max_diagnostics);
+  auto scope = std::make_unique<Scope>(options, options.module, common_, diags, of_values);
+  const bool is_usable = !diags.has_errors();
   diags.append(std::move(of_values));
   report(diags);
+  if (is_usable && scope_) scope->define_all(*scope_);
+  if (is_usable || !scope_) scope_ = std::move(scope);
+  if (is_usable) options_ = std::move(options);
+  can_start_ |= is_usable;
+}
+
+bool Session::run_loading(const SourceRef& entry) {
+  const std::string_view text = trimmed(entry->text());
+  constexpr std::string_view load_word = ":load ", variable = "var.";
+  ConsoleOptions options = options_;
+  if (text.starts_with(load_word)) {
+    options.module = trimmed(text.substr(load_word.size()));
+  } else if (text.starts_with(variable)) {
+    const auto assignment = read_assignment(text.substr(variable.size()));
+    if (!assignment || options.module.empty()) return false;
+    if (!scope_->module().variables.find(assignment->name)) {
+      Diagnostics diags;
+      analysis::report_undeclared_object(
+          "var." + assignment->name,
+          SourceRange(entry, {0, static_cast<std::uint32_t>(entry->text().size())}),
+          scope_->module(), diags);
+      answer_errors(diags);
+      return true;
+    }
+    const std::string_view value = text.substr(variable.size() + assignment->value_at);
+    options.variables.push_back(assignment->name + "=" + std::string(trimmed(value)));
+  } else if (text != ":reload") {
+    return false;
+  }
+  load(std::move(options));
+  return true;
 }
 
 bool Session::enter(const SourceRef& entry) {
   const std::string_view text = command_in(trimmed(entry->text()));
   if ((text == "exit" || text == "quit") && !context().find_variable(text)) return false;
-  if (!run_help(text)) {
+  if (!run_loading(entry) && !run_help(text)) {
     if (const auto assignment = read_assignment(entry->text())) {
       define(entry, assignment->name, assignment->value_at);
     } else {

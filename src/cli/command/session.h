@@ -6,6 +6,7 @@
 #include <hecla/source/source.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "cli/io/output.h"
@@ -37,6 +38,9 @@ class Session {
 
  private:
   bool run_help(std::string_view text);
+  // Runs ":load DIR", ":reload" and "var.NAME = EXPRESSION", which read the module again.
+  bool run_loading(const SourceRef& entry);
+  void load(ConsoleOptions options);
   void help(std::string_view about);
   void define(const SourceRef& entry, const std::string& name, std::uint32_t value_at);
   void print_value(const SourceRef& entry);
@@ -52,12 +56,12 @@ class Session {
     return kind_ == Kind::Script && options_.format != ValueFormat::Hcl;
   }
 
-  const ConsoleOptions& options_;
+  ConsoleOptions options_;
   const CommonOptions& common_;
   Output& output_;
   Kind kind_;
   Diagnostics hints_;  // empty
-  std::optional<Scope> scope_;
+  std::unique_ptr<Scope> scope_;
   bool can_start_ = false;
   bool failed_ = false;
 };

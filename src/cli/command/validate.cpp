@@ -56,6 +56,7 @@ void declare_validate(Arguments& arguments, ValidateOptions& validate) {
   arguments.flag("--json", validate.json,
                  "Print the result in the format of terraform validate -json");
   arguments.flag("-q,--quiet", validate.quiet, "Do not print a summary");
+  add_jobs(arguments);
   add_parse_limits(arguments);
   add_evaluation_limits(arguments);
 }
@@ -132,8 +133,8 @@ class SchemaReader {
 
   void ask(const std::vector<std::string>& arguments, const std::string& what) {
     const auto output = output_of_provider_program(arguments, max_schema_bytes);
-    if (!output) return fail(what, output.error());
-    add({output->data(), output->size()}, what);
+    if (!output) return fail(what, output.error().reason);
+    add(*output, what);
   }
 
   const ValidateOptions& options_;
@@ -196,7 +197,7 @@ void validate_all(const ValidateOptions& options, std::span<const std::string> d
     if (has_unusable_input(all)) break;
     if (adds_installed) schemas.add_installed_for(directories[first], providers);
     for_each_in_order(
-        at_once, {common.limits.max_nesting, &output.progress("modules")},
+        at_once, {common.limits.max_nesting, &output.progress("modules"), common.jobs},
         [&](std::size_t i) {
           return validate_directory(directories[first + i], providers, options, common);
         },

@@ -215,7 +215,7 @@ bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
                   Diagnostics& diags) {
   Diagnostics obstacles(1'000'000);
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &output.progress()},
+      files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) {
         return editor.edit(files[i], edits_of(i), FileEditor::Result::IsDropped);
       },
@@ -260,10 +260,11 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
   std::size_t selected = 0, skipped = 0;
   std::vector<std::string> addresses;
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, &output.progress()},
+      files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) { return editor.edit(files[i], edits_of(i)); },
       [&](std::size_t i, EditOutcome outcome) {
-        output.write_document(outcome.output);
+        options.dry_run ? output.write_patch(outcome.output)
+                        : output.write_document(outcome.output);
         if (outcome.is_changed) output.write_changed_name(files[i].path);
         is_found |= outcome.is_found && !edits_of(i).empty();
         selected += outcome.selected;

@@ -101,7 +101,7 @@ ExitCode run_get(const GetOptions& options, const CommonOptions& common, Output&
   if (address) {
     const auto files = find_inputs(options.inputs, common, common.syntax, diags);
     for_each_in_order(
-        files.size(), {common.limits.max_nesting, &output.progress()},
+        files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
         [&](std::size_t i) { return get(files[i], *address, options, common); },
         [&](std::size_t, PartsOfFile outcome) {
           out += outcome.output;

@@ -130,8 +130,8 @@ class FileMove {
 
   void print_diff(const ChangedFile& file) {
     const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
-    output_.write_document(write::unified_diff(file.before, file.after,
-                                               {.before_name = old_name, .after_name = new_name}));
+    output_.write_patch(write::unified_diff(file.before, file.after,
+                                            {.before_name = old_name, .after_name = new_name}));
   }
 
   void write() {

@@ -140,7 +140,7 @@ std::vector<syntax::DocumentRef> parse_native(std::span<const InputFile> files,
   };
   std::vector<syntax::DocumentRef> documents;
   for_each_in_order(
-      files.size(), {common.limits.max_nesting, progress},
+      files.size(), {common.limits.max_nesting, progress, common.jobs},
       [&](std::size_t i) {
         Parsed parsed{Diagnostics(common.limits.max_diagnostics), {}};
         parsed.document = parse_native(files[i], common, parsed.diags);

@@ -11,6 +11,7 @@
 #include <cstdlib>
 
 #include "analysis/module_secrets.h"
+#include "analysis/old_syntax.h"
 #include "cli/io/replace_file.h"
 #include "os/interruption.h"
 #include "os/paths.h"
@@ -25,11 +26,19 @@ bool is_set(const char* variable) {
   return value && *value;
 }
 
-bool wants_color(ColorMode mode) {
+bool wants_color(ColorMode mode, os::StandardFile file) {
   if (mode != ColorMode::Auto) return mode == ColorMode::Always;
   const char* terminal = std::getenv("TERM");
   const bool dumb = terminal && std::string_view(terminal) == "dumb";
-  return !is_set("NO_COLOR") && !dumb && os::is_terminal(os::StandardFile::Error);
+  return !is_set("NO_COLOR") && !dumb && os::is_terminal(file);
+}
+
+// Returns the color of a line of a unified diff, as git has them.
+std::string_view color_of_patch_line(std::string_view line) {
+  if (line.starts_with("+++") || line.starts_with("---")) return "\x1b[1m";
+  if (line.starts_with('+')) return "\x1b[32m";
+  if (line.starts_with('-')) return "\x1b[31m";
+  return line.starts_with("@@") ? "\x1b[36m" : "";
 }
 
 }  // namespace
@@ -38,8 +47,9 @@ Output::Output(const CommonOptions& options)
     : reading_(options.reading()),
       form_(options.diagnostics),
       snippets_(options.snippets),
-      color_(options.diagnostics_file.empty() ? wants_color(options.color)
+      color_(options.diagnostics_file.empty() ? wants_color(options.color, os::StandardFile::Error)
                                               : options.color == ColorMode::Always),
+      colors_data_(wants_color(options.color, os::StandardFile::Output)),
       report_file_(options.diagnostics_file) {}
 
 void Output::write_document(std::string_view bytes) {
@@ -55,6 +65,20 @@ void Output::fail() {
 
 void Output::write(const TerminalText& text) { write_document(text.text()); }
 
+void Output::write_patch(std::string_view diff) {
+  if (!colors_data_) return write_document(diff);
+  std::string colored;
+  while (!diff.empty()) {
+    const std::string_view line = diff.substr(0, diff.find('\n'));
+    const bool has_end = line.size() < diff.size();
+    const std::string_view color = color_of_patch_line(line);
+    colored.append(color).append(line).append(color.empty() ? "" : "\x1b[0m");
+    if (has_end) colored += '\n';
+    diff.remove_prefix(line.size() + (has_end ? 1 : 0));
+  }
+  write_document(colored);
+}
+
 void Output::write_changed_name(const std::string& path) {
   print_replaced(path, [&] { write(TerminalText() << os::normal_path(path) << "\n"); });
 }
@@ -67,7 +91,8 @@ void Output::report_document(std::string_view bytes) {
 
 void Output::message(const TerminalText& text) { report_document(text.text()); }
 
-void Output::report(const Diagnostics& diags) {
+void Output::report(const Diagnostics& all) {
+  const Diagnostics diags = analysis::with_old_syntax(all);
   analysis::ModuleSecrets(reading_).mark(diags);
   write_report(rendered(diags));
   if (form_ == DiagnosticsForm::Text) refer_to_help(diags);
@@ -117,7 +142,8 @@ void Output::refer_to_help(const Diagnostics& diags) {
   command_.clear();
 }
 
-void Output::write_json(const Diagnostics& diags) {
+void Output::write_json(const Diagnostics& all) {
+  const Diagnostics diags = analysis::with_old_syntax(all);
   analysis::ModuleSecrets(reading_).mark(diags);
   write_document(to_json(diags, {.snippets = snippets_}) + "\n");
 }

@@ -26,6 +26,10 @@ class Output {
   void write_document(std::string_view bytes);
   // Writes text for people to standard output.
   void write(const TerminalText& text);
+  // Returns whether text for people on standard output may have colors.
+  bool has_colored_data() const { return colors_data_; }
+  // Writes a unified diff to standard output, in color on a terminal.
+  void write_patch(std::string_view diff);
   // Writes the name of a file that was changed to standard output, in a line of its own.
   void write_changed_name(const std::string& path);
   // Writes text for people to standard error, after all earlier output.
@@ -61,6 +65,7 @@ class Output {
   DiagnosticsForm form_;
   bool snippets_;
   bool color_;
+  bool colors_data_;
   std::string command_;  // empty: usage errors refer to no help
   int error_ = 0;        // why standard output cannot be written
   std::string report_file_;

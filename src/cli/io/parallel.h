@@ -24,6 +24,7 @@ class Progress;
 struct ParallelOptions {
   std::size_t levels;            // each thread has a stack for them, like that of the caller
   Progress* progress = nullptr;  // is told how much is done
+  std::size_t jobs = 0;          // the most threads; 0: no such limit
 };
 
 // The number of results that wait until those before them have been used.

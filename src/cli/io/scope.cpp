@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/scope.h"
 
-#include <algorithm>
-
 #include "analysis/explain.h"
 #include "analysis/module_set.h"
 #include "cli/io/variables.h"
@@ -37,21 +35,15 @@ EvalContext Scope::context_for(const Expression& expression, Diagnostics& diags)
   return ctx;
 }
 
-bool Scope::defines(const std::string& name) const {
-  return std::any_of(definitions_.begin(), definitions_.end(),
-                     [&](const auto& definition) { return definition.first == name; });
+bool Scope::defines(const std::string& name) const { return definitions_.contains(name); }
+
+void Scope::define_all(const Scope& other) {
+  for (const auto& [name, value] : other.definitions_) define(name, value);
 }
 
 void Scope::define(const std::string& name, Value value) {
   names_.set(name, value);
-  if (!module_) return;
-  for (auto& [known, old] : definitions_) {
-    if (known == name) {
-      old = std::move(value);
-      return;
-    }
-  }
-  definitions_.emplace_back(name, std::move(value));
+  definitions_.insert_or_assign(name, std::move(value));
 }
 
 }  // namespace hecla::cli

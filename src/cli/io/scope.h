@@ -5,10 +5,9 @@
 // also the values of a Terraform module, and the names that a console defines.
 #include <hecla/model/expression.h>
 
+#include <map>
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
 
 #include "analysis/module.h"
 #include "cli/options.h"
@@ -30,7 +29,12 @@ class Scope {
   // Returns a context with all names that are defined.
   const EvalContext& names() const { return names_; }
 
+  // Returns what the module declares.
+  const terraform::ModuleConfig& module() const { return declared_; }
+
   void define(const std::string& name, Value value);
+  // Defines the names that were defined in another scope.
+  void define_all(const Scope& other);
 
  private:
   bool defines(const std::string& name) const;
@@ -39,7 +43,7 @@ class Scope {
   std::optional<analysis::ModuleValues> module_;
   terraform::ModuleConfig declared_;  // by the module
   EvalContext names_;
-  std::vector<std::pair<std::string, Value>> definitions_;
+  std::map<std::string, Value> definitions_;
 };
 
 }  // namespace hecla::cli

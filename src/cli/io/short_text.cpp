@@ -6,7 +6,7 @@
 
 namespace hecla::cli {
 
-std::string short_text(std::string_view text) {
+std::string short_text(std::string_view text, std::size_t longest) {
   std::string line;
   for (const char c : text) {
     const bool is_space = c == ' ' || c == '\n' || c == '\r' || c == '\t';
@@ -18,7 +18,7 @@ std::string short_text(std::string_view text) {
   }
   std::size_t end = 0;
   for (std::size_t count = 0; end < line.size(); ++count) {
-    if (count == longest_short_text) return line.substr(0, end) + "...";
+    if (count == longest) return line.substr(0, end) + "...";
     end = unicode::next_grapheme(line, end);
   }
   return line;

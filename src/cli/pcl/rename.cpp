@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "cli/arguments/shared_options.h"
+#include "cli/io/changed_files.h"
 #include "cli/io/inputs.h"
-#include "cli/io/renamed_file.h"
 #include "cli/pcl/surroundings.h"
 #include "pcl/program/name_uses.h"
 #include "unicode/message_text.h"
@@ -45,7 +45,7 @@ class ProgramRenamer {
       : options_(options), common_(common), diags_(diags), surroundings_(options.pcl, common) {}
 
   // Returns the files that change; none after an error.
-  std::vector<analysis::RenamedFile> run(Progress& progress) {
+  std::vector<analysis::ChangedFile> run(Progress& progress) {
     if (!surroundings_.read(diags_)) return {};
     const auto files = surroundings_.read_files(options_.inputs, &progress, diags_);
     if (diags_.has_errors()) return {};
@@ -54,7 +54,7 @@ class ProgramRenamer {
     const pcl::ProgramNode* const node = program.find(options_.name);
     if (!can_rename(program, node)) return {};
     const std::vector<pcl::NameUse> uses = pcl::name_uses(program, *node);
-    std::vector<analysis::RenamedFile> renamed;
+    std::vector<analysis::ChangedFile> renamed;
     for (const syntax::DocumentRef& file : files) {
       if (auto changed = changed_file(*file, uses, *node)) renamed.push_back(*std::move(changed));
     }
@@ -84,7 +84,7 @@ class ProgramRenamer {
     return node.kind != pcl::ProgramNodeKind::Local && node.kind != pcl::ProgramNodeKind::Hook;
   }
 
-  std::optional<analysis::RenamedFile> changed_file(const syntax::Document& file,
+  std::optional<analysis::ChangedFile> changed_file(const syntax::Document& file,
                                                     std::span<const pcl::NameUse> uses,
                                                     const pcl::ProgramNode& node) {
     std::vector<write::Change> changes;
@@ -95,7 +95,7 @@ class ProgramRenamer {
     }
     if (changes.empty()) return std::nullopt;
     std::ranges::sort(changes, {}, [](const write::Change& change) { return change.range.begin; });
-    analysis::RenamedFile result{.path = file.source()->name(),
+    analysis::ChangedFile result{.path = file.source()->name(),
                                  .before = file.source(),
                                  .after = write::with_changes(file.source()->text(), changes),
                                  .count = changes.size()};
@@ -105,7 +105,7 @@ class ProgramRenamer {
   }
 
   // The names of blocks identify resources in the state, settings of a stack, and the inputs and outputs of a component.
-  void keep_logical_name(const pcl::ProgramNode& node, analysis::RenamedFile& file) {
+  void keep_logical_name(const pcl::ProgramNode& node, analysis::ChangedFile& file) {
     const auto& block = *node.syntax.as<syntax::BlockNode>();
     if (block.body.find_attribute("__logicalName")) return;
     write::Address address;
@@ -120,14 +120,14 @@ class ProgramRenamer {
 
   // A reference in a loop could now mean the variable of the loop.
   void check(std::span<const syntax::DocumentRef> files,
-             std::span<const analysis::RenamedFile> renamed, std::size_t count,
+             std::span<const analysis::ChangedFile> renamed, std::size_t count,
              std::size_t errors) {
     if (diags_.has_errors()) return;
     Diagnostics after(common_.limits.max_diagnostics);
     std::vector<syntax::DocumentRef> changed;
     for (const syntax::DocumentRef& file : files) {
       const auto found =
-          std::ranges::find(renamed, file->source()->name(), &analysis::RenamedFile::path);
+          std::ranges::find(renamed, file->source()->name(), &analysis::ChangedFile::path);
       changed.push_back(found == renamed.end()
                             ? file
                             : syntax::parse_config(Source::make(found->path, found->after), after,
@@ -156,7 +156,7 @@ ExitCode run_pcl_rename(const PclRenameOptions& options, const CommonOptions& co
   PclRenameOptions whole = options;
   if (whole.inputs.paths.empty()) whole.inputs.paths = {"."};
   const auto files = ProgramRenamer(whole, common, diags).run(output.progress());
-  write_renamed(files, options.dry_run, output, diags);
+  write_changes(files, options.dry_run, "name", output, diags);
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }

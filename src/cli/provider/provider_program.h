@@ -21,9 +21,13 @@ std::string provider_program_path();
 // Replaces this process by the program. Returns only if that is not possible. `arguments` are all arguments of `hecla`.
 ExitCode run_provider_program(std::span<const std::string> arguments, Output& output);
 
-// Returns what the program prints. The error says why it failed;
-// its own messages go to standard error.
-Result<std::vector<char>, std::string> output_of_provider_program(
+// Why the program failed, as a part of a sentence.
+struct ProviderFailure {
+  std::string reason;
+};
+
+// Returns what the program prints. Its own messages go to standard error.
+Result<std::string, ProviderFailure> output_of_provider_program(
     const std::vector<std::string>& arguments, std::size_t max_bytes);
 
 }  // namespace hecla::cli

@@ -146,7 +146,9 @@ void run_in_order(std::size_t count, const ParallelOptions& options,
                   const std::function<void(std::size_t)>& work,
                   const std::function<void(std::size_t)>& finish) {
   OrderedWork all(count, options, work, finish);
-  const std::size_t threads = count > 1 ? std::min(count, thread_count()) : 1;
+  const std::size_t most =
+      options.jobs == 0 ? thread_count() : std::min(options.jobs, thread_count());
+  const std::size_t threads = count > 1 ? std::min(count, most) : 1;
   {
     const Helpers helpers(all, threads - 1, options.levels);
     try {

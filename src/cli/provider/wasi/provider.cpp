@@ -11,9 +11,9 @@ ExitCode run_provider_program(std::span<const std::string>, Output& output) {
   return ExitCode::Error;
 }
 
-Result<std::vector<char>, std::string> output_of_provider_program(const std::vector<std::string>&,
-                                                                  std::size_t) {
-  return std::string("providers cannot be run in WebAssembly");
+Result<std::string, ProviderFailure> output_of_provider_program(const std::vector<std::string>&,
+                                                                std::size_t) {
+  return ProviderFailure{"providers cannot be run in WebAssembly"};
 }
 
 }  // namespace hecla::cli

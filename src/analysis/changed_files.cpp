@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/changed_files.h"
+
+#include <hecla/terraform/file_structure.h>
+#include <hecla/terraform/module.h>
+#include <hecla/write/document.h>
+
+#include <algorithm>
+
+#include "os/paths.h"
+
+namespace hecla::analysis {
+
+FileChanges::Plan& FileChanges::plan(const SourceRef& source) {
+  Plan& plan = plans_[source->name()];
+  plan.source = source;
+  return plan;
+}
+
+void FileChanges::replace(const SourceRange& range, std::string text) {
+  plan(range.source()).replaced.push_back({range.bytes(), std::move(text)});
+}
+
+void FileChanges::edit(const SourceRef& source, write::Edit edit) {
+  plan(source).edits.push_back(std::move(edit));
+}
+
+std::optional<std::vector<ChangedFile>> FileChanges::apply(const FileOptions& options,
+                                                           Diagnostics& diags) {
+  FileOptions reading = options;
+  reading.syntax = Syntax::Auto;
+  std::vector<ChangedFile> changed;
+  for (auto& [path, plan] : plans_) {
+    std::ranges::stable_sort(plan.replaced, {},
+                             [](const write::Change& change) { return change.range.begin; });
+    ChangedFile file{path, plan.source, write::with_changes(plan.source->text(), plan.replaced),
+                     plan.replaced.size() + plan.edits.size()};
+    if (!plan.edits.empty()) {
+      Diagnostics ignored;
+      write::Document document(Source::make(path, file.after), ignored, reading,
+                               terraform::json_structure(os::file_name(path)));
+      if (!document.apply(plan.edits, diags)) return std::nullopt;
+      file.after = document.text();
+    }
+    if (file.after != plan.source->text()) changed.push_back(std::move(file));
+  }
+  return changed;
+}
+
+void check_declarations(const ModuleSet::Member& module, std::span<const ChangedFile> changed,
+                        const FileOptions& options, Diagnostics& diags) {
+  std::vector<terraform::ModuleFile> files;
+  Diagnostics errors(options.limits.max_diagnostics);
+  FileOptions reading = options;
+  reading.syntax = Syntax::Auto;
+  for (const File& file : module.files) {
+    const std::string& path = file.source()->name();
+    const auto found = std::ranges::find(changed, path, &ChangedFile::path);
+    const File now =
+        found == changed.end() ? file : parse_text(path, found->after, errors, reading);
+    files.push_back({std::string(os::file_name(path)), now.body()});
+  }
+  terraform::read_config(files, reading.limits, errors);
+  if (errors.error_count() <= module.declaration_errors) return;
+  const auto first = std::ranges::find(errors, Severity::Error, &Diagnostic::severity);
+  diags.add(DiagnosticCode::InvalidEdit, {},
+            "The module would have errors that it does not have now. " + first->detail);
+  diags.last().add_related(first->subject, "This is in the changed text.");
+}
+
+}  // namespace hecla::analysis

@@ -1,0 +1,351 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/extraction.h"
+
+#include <hecla/syntax/parse.h>
+#include <hecla/syntax/walk.h>
+#include <hecla/write/addresses.h>
+
+#include <algorithm>
+
+#include "analysis/test_runs.h"
+#include "os/paths.h"
+#include "unicode/message_text.h"
+#include "unicode/unicode.h"
+
+namespace hecla::analysis {
+namespace {
+
+using Kind = ObjectName::Kind;
+
+void fail_extraction(const SourceRange& range, std::string detail, Diagnostics& diags) {
+  diags.add(DiagnosticCode::InvalidEdit, range, std::move(detail));
+}
+
+bool is_heredoc(std::string_view text) { return text.starts_with("<<"); }
+
+// The range of a heredoc ends with the newline after it, or before it.
+std::string_view without_last_newline(std::string_view text) {
+  while (text.ends_with('\n') || text.ends_with('\r')) text.remove_suffix(1);
+  return text;
+}
+
+// Returns how many blanks the line has before its text on which a range begins.
+std::size_t indent_of(const SourceRange& range) {
+  const std::string_view line = range.source()->line(range.start().line);
+  return std::min(line.find_first_not_of(" \t"), line.size());
+}
+
+// Returns the text with the indentation of its lines changed by the difference between that of the first one and
+// `new_indent`.
+std::string laid_out(const SourceRange& range, std::size_t new_indent) {
+  const std::string text(without_last_newline(range.text()));
+  if (text.find("<<") != std::string::npos) return text;  // lines of heredocs are content
+  const std::size_t indent = indent_of(range);
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    result += text[i];
+    if (text[i] != '\n') continue;
+    const std::size_t end = std::min(text.find_first_not_of(" \t", i + 1), text.size());
+    const std::size_t blanks = end - i - 1;
+    if (blanks < indent) continue;
+    result.append(new_indent + blanks - indent, ' ');
+    i = end - 1;
+  }
+  return result;
+}
+
+const syntax::BlockNode* outermost_block(const File& file, ByteRange range) {
+  for (const syntax::BlockNode* block : file.native()->root_body()->blocks) {
+    if (block->range.begin <= range.begin && range.end <= block->range.end) return block;
+  }
+  return nullptr;
+}
+
+const syntax::BlockNode* first_locals(const File& file) {
+  for (const syntax::BlockNode* block : file.native()->root_body()->blocks) {
+    if (block->type() == "locals" && block->labels.empty()) return block;
+  }
+  return nullptr;
+}
+
+write::Address address_of_block(const File& file, const syntax::BlockNode& block) {
+  return write::Addresses(file).of(SourceRange(file.source(), block.range).bytes());
+}
+
+class Extractor {
+ public:
+  Extractor(const ModuleSet::Member& module, const SourceRange& expression, const ObjectName& name,
+            const ExtractionOptions& options, Diagnostics& diags)
+      : module_(module),
+        expression_(expression),
+        text_(without_last_newline(expression.text())),
+        name_(name),
+        options_(options),
+        diags_(diags) {}
+
+  std::optional<std::vector<ChangedFile>> run() {
+    if (!check_name() || !check_expression()) return std::nullopt;
+    replace(expression_);
+    if (options_.replaces_all) replace_others();
+    name_.kind == Kind::Local ? add_local() : add_variable();
+    if (diags_.has_errors()) return std::nullopt;
+    auto files = changes_.apply(options_.reading, diags_);
+    if (files) check_declarations(module_, *files, options_.reading, diags_);
+    if (diags_.has_errors()) return std::nullopt;
+    return files;
+  }
+
+ private:
+  bool check_name() {
+    if (!unicode::is_identifier(name_.name())) {
+      fail_extraction({}, in_quotes(name_.name()) + " is not a valid name.", diags_);
+      return false;
+    }
+    const auto existing = declaration_of(name_, module_.config);
+    if (existing)
+      fail_extraction(*existing, "The module already declares " + in_quotes(name_.text()) + ".",
+                      diags_);
+    return !existing;
+  }
+
+  // The expression must mean the same in the new place.
+  bool check_expression() {
+    Diagnostics errors(1);
+    const auto document = syntax::parse_expression(Source::make(std::string(), text_ + "\n"),
+                                                   errors, {.limits = options_.reading.limits});
+    const auto names = document->expression().variables();
+    for (const Traversal& reference : names) {
+      const std::string root(reference.root_name());
+      const auto object = ObjectName::of(reference);
+      const bool is_everywhere = root == "path" || root == "terraform" ||
+                                 (object && declaration_of(*object, module_.config).has_value());
+      if (is_everywhere) continue;
+      fail_extraction(
+          expression_,
+          in_quotes(root) + " has a meaning only here, so the expression cannot be moved.", diags_);
+      return false;
+    }
+    if (name_.kind == Kind::Variable && !names.empty()) {
+      fail_extraction(expression_,
+                      "The default of a variable cannot refer to other objects. Extract a local "
+                      "value instead: local." +
+                          name_.name(),
+                      diags_);
+      return false;
+    }
+    return !errors.has_errors();
+  }
+
+  void replace(const SourceRange& range) {
+    std::string text = name_.text();
+    if (range.text().ends_with('\n')) text += '\n';
+    changes_.replace(range, std::move(text));
+  }
+
+  // Replaces all values of arguments, attributes and elements with the same text.
+  void replace_others() {
+    for (const File& file : module_.files) {
+      if (file.is_json()) continue;
+      for (const syntax::BlockNode* block : file.native()->root_body()->blocks) {
+        const std::string_view type = block->type();
+        if (type == "variable" || type == "terraform" || type == "moved" || type == "removed")
+          continue;
+        replace_in(file, *block);
+      }
+    }
+  }
+
+  void replace_in(const File& file, const syntax::BlockNode& block) {
+    syntax::walk(syntax::AnyNode(block), [&](syntax::AnyNode node) {
+      const auto* attribute = node.as<syntax::AttributeNode>();
+      if (!attribute) return syntax::Walk::Into;
+      const bool is_fixed = attribute->name() == "source" || attribute->name() == "version" ||
+                            attribute->name() == "depends_on" || attribute->name() == "provider" ||
+                            attribute->name() == "providers";
+      const SourceRange range(file.source(), attribute->value->range);
+      if (!is_fixed && range != expression_ && without_last_newline(range.text()) == text_)
+        replace(range);
+      return syntax::Walk::Over;
+    });
+  }
+
+  const File& file() const {
+    return *std::ranges::find_if(
+        module_.files, [&](const File& file) { return file.source() == expression_.source(); });
+  }
+
+  void add_local() {
+    const std::string name = name_.name() + " = ";
+    if (const auto* locals = first_locals(file())) {
+      // The edit indents the lines as the block does.
+      const std::string text = name + laid_out(expression_, 0);
+      changes_.edit(expression_.source(),
+                    write::Edit::add(address_of_block(file(), *locals), text));
+      return;
+    }
+    const auto* block = outermost_block(file(), expression_.bytes());
+    changes_.edit(expression_.source(),
+                  write::Edit::add(address_of_block(file(), *block),
+                                   "\nlocals {\n  " + name + laid_out(expression_, 2) + "\n}\n",
+                                   write::Placement::Before));
+  }
+
+  void add_variable() {
+    std::string text = "\nvariable \"" + name_.name() + "\" {\n";
+    text += "  default = " + laid_out(expression_, 2) + "\n}";
+    const auto variables = std::ranges::find_if(module_.files, [](const File& other) {
+      return os::file_name(other.source()->name()) == "variables.tf";
+    });
+    const SourceRef& source =
+        variables != module_.files.end() ? variables->source() : expression_.source();
+    changes_.edit(source, write::Edit::add(write::Address(), std::move(text)));
+  }
+
+  const ModuleSet::Member& module_;
+  const SourceRange& expression_;
+  std::string text_;
+  const ObjectName& name_;
+  const ExtractionOptions& options_;
+  Diagnostics& diags_;
+  FileChanges changes_;
+};
+
+// --- the opposite
+
+// A local value in the tree of its file.
+struct FoundLocal {
+  const File* file = nullptr;
+  const syntax::BlockNode* block = nullptr;
+  const syntax::AttributeNode* attribute = nullptr;
+};
+
+class Inliner {
+ public:
+  Inliner(const ModuleSet& modules, const ModuleObject& local, const FileOptions& options,
+          Diagnostics& diags)
+      : modules_(modules),
+        module_(*local.module),
+        name_(local.name),
+        options_(options),
+        diags_(diags) {}
+
+  std::optional<std::vector<ChangedFile>> run() {
+    diags_.append(module_.errors);  // they hide references
+    const auto local = diags_.has_errors() ? std::nullopt : find();
+    if (!local) return std::nullopt;
+    value_ = local->attribute->value;
+    value_range_ = SourceRange(local->file->source(), value_->range);
+    for (const ReferenceUse& use : module_.uses) replace(use);
+    for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
+    remove(*local);
+    if (diags_.has_errors()) return std::nullopt;
+    auto files = changes_.apply(options_, diags_);
+    if (files) check_declarations(module_, *files, options_, diags_);
+    if (diags_.has_errors()) return std::nullopt;
+    return files;
+  }
+
+ private:
+  void fail(const SourceRange& range, std::string detail) {
+    fail_extraction(range, std::move(detail), diags_);
+  }
+
+  std::optional<FoundLocal> find() {
+    FoundLocal found;
+    for (const File& file : module_.files) {
+      if (file.is_json()) continue;
+      for (const syntax::BlockNode* block : file.native()->root_body()->blocks) {
+        if (block->type() != "locals") continue;
+        if (const auto* attribute = block->body.find_attribute(name_.name())) {
+          if (found.attribute) {
+            fail(SourceRange(file.source(), attribute->range),
+                 in_quotes(name_.text()) + " is declared more than once.");
+            return std::nullopt;
+          }
+          found = {&file, block, attribute};
+        }
+      }
+    }
+    if (found.attribute) return found;
+    fail(declaration_of(name_, module_.config).value_or(SourceRange()),
+         "The declaration is in the JSON syntax, from where it cannot be moved.");
+    return std::nullopt;
+  }
+
+  void replace(const ReferenceUse& use) {
+    if (!starts_with(use, name_.names)) return;
+    const SourceRef& source = use.range.source();
+    if (is_json(source->name(), Syntax::Auto))
+      return fail(use.range, "Expressions cannot be moved to files in the JSON syntax.");
+    const std::uint32_t end = use.steps[name_.names.size() - 1].range.end;
+    const SourceRange reference(source, {use.steps[0].range.begin, end});
+    const bool has_steps = use.steps.size() > name_.names.size();
+    const std::string text = laid_out(value_range_, indent_of(reference));
+    if (is_heredoc(text) && !(is_whole(reference) && !has_steps))
+      return fail(use.range, "A heredoc can only be the whole value of an argument.");
+    const bool has_parentheses =
+        has_steps ? !takes_steps() : binds_loosely() && !is_whole(reference);
+    changes_.replace(reference, has_parentheses ? "(" + text + ")" : text);
+  }
+
+  // Returns whether attributes and indexes can follow the expression.
+  bool takes_steps() const {
+    return syntax::as<syntax::ReferenceExpr>(value_) || syntax::as<syntax::AccessExpr>(value_) ||
+           syntax::as<syntax::CallExpr>(value_) || syntax::as<syntax::ParenthesesExpr>(value_);
+  }
+  bool binds_loosely() const {
+    return syntax::as<syntax::ConditionalExpr>(value_) || syntax::as<syntax::BinaryExpr>(value_) ||
+           syntax::as<syntax::UnaryExpr>(value_);
+  }
+
+  // Returns whether a reference is the whole value of an argument.
+  bool is_whole(const SourceRange& reference) const {
+    for (const File& file : module_.files) {
+      if (file.source() != reference.source() || file.is_json()) continue;
+      const auto path = tree::path_at(syntax::root(*file.native()), reference.bytes().begin);
+      for (const syntax::AnyNode node : path) {
+        const auto* attribute = node.as<syntax::AttributeNode>();
+        if (attribute &&
+            SourceRange(file.source(), attribute->value->range).bytes() == reference.bytes())
+          return true;
+      }
+    }
+    return false;
+  }
+
+  void remove(const FoundLocal& local) {
+    const std::size_t items = local.block->body.attributes.size() + local.block->body.blocks.size();
+    write::Addresses addresses(*local.file);
+    const ByteRange range = items == 1 ? local.block->range : local.attribute->range;
+    changes_.edit(local.file->source(), write::Edit::remove(addresses.of(range)));
+  }
+
+  const ModuleSet& modules_;
+  const ModuleSet::Member& module_;
+  const ObjectName& name_;
+  const FileOptions& options_;
+  Diagnostics& diags_;
+  const syntax::Expr* value_ = nullptr;
+  SourceRange value_range_;
+  FileChanges changes_;
+};
+
+}  // namespace
+
+std::optional<std::vector<ChangedFile>> extract(const ModuleSet::Member& module,
+                                                const SourceRange& expression,
+                                                const ObjectName& name,
+                                                const ExtractionOptions& options,
+                                                Diagnostics& diags) {
+  return Extractor(module, expression, name, options, diags).run();
+}
+
+std::optional<std::vector<ChangedFile>> inline_local(const ModuleSet& modules,
+                                                     const ModuleObject& local,
+                                                     const FileOptions& options,
+                                                     Diagnostics& diags) {
+  return Inliner(modules, local, options, diags).run();
+}
+
+}  // namespace hecla::analysis

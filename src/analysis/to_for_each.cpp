@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/to_for_each.h"
+
+#include <hecla/syntax/parse.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "analysis/test_runs.h"
+#include "unicode/message_text.h"
+
+namespace hecla::analysis {
+namespace {
+
+using Step = ReferenceUse::Step;
+
+std::string quoted_key(const std::string& key) {
+  return write::NewExpression::value(Value::string(key)).text;
+}
+
+// Returns the constant index that a step is written as: [0], or .0.
+std::optional<std::size_t> constant_index(const ReferenceUse& use, const Step& step) {
+  std::string_view text = use.range.source()->text().substr(step.range.begin, step.range.size());
+  if (text.starts_with('[') && text.ends_with(']')) {
+    text = text.substr(1, text.size() - 2);
+  } else if (text.starts_with('.')) {
+    text.remove_prefix(1);
+  }
+  std::size_t index = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), index);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return index;
+}
+
+class CountReplacer {
+ public:
+  CountReplacer(const ModuleSet& modules, const ModuleObject& object,
+                std::span<const std::string> keys, const FileOptions& options, Diagnostics& diags)
+      : modules_(modules),
+        module_(*object.module),
+        name_(object.name),
+        keys_(keys),
+        options_(options),
+        diags_(diags) {}
+
+  std::optional<std::vector<ChangedFile>> run() {
+    diags_.append(module_.errors);  // they hide references
+    if (diags_.has_errors() || !replace_declaration()) return std::nullopt;
+    for (const ReferenceUse& use : module_.uses) replace(use);
+    for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
+    if (diags_.has_errors()) return std::nullopt;
+    auto files = changes_.apply(options_, diags_);
+    if (files) check_declarations(module_, *files, options_, diags_);
+    if (diags_.has_errors()) return std::nullopt;
+    return files;
+  }
+
+ private:
+  void fail(const SourceRange& range, std::string detail) {
+    diags_.add(DiagnosticCode::InvalidEdit, range, std::move(detail));
+  }
+
+  // Returns the expression of the count, and reports an object that has none.
+  Expression find_count() {
+    Expression count;
+    if (name_.kind == ObjectName::Kind::Module) {
+      if (const auto* call = module_.config.calls.find(name_.name())) count = call->count;
+    } else if (const auto* resource = module_.config.resources.find(name_.text())) {
+      count = resource->count;
+    }
+    if (!count) {
+      fail(declaration_of(name_, module_.config).value_or(SourceRange()),
+           in_quotes(name_.text()) + " has no count.");
+    }
+    return count;
+  }
+
+  bool replace_declaration() {
+    const Expression count = find_count();
+    if (!count) return false;
+    const SourceRange range = count.range();
+    const std::string& path = range.source()->name();
+    if (is_json(path, Syntax::Auto)) {
+      fail(range, "The declaration is in the JSON syntax, where count cannot be replaced.");
+      return false;
+    }
+    if (!check_keys()) return false;
+    const auto for_each = replacement_of(count);
+    if (!for_each) return false;
+    write::Address block;
+    for (const std::string& name : name_.declaration()) block.name(name);
+    write::Address argument = block;
+    argument.name("count");
+    changes_.edit(range.source(),
+                  write::Edit::set(argument, write::NewExpression::source(*for_each)));
+    changes_.edit(range.source(), write::Edit::rename(argument, {"for_each"}));
+    if (name_.names.front() != "data") {
+      for (std::size_t i = keys_.size(); i-- > 0;)
+        changes_.edit(range.source(),
+                      write::Edit::add(block, moved_block(i), write::Placement::After));
+    }
+    return true;
+  }
+
+  bool check_keys() {
+    for (std::size_t i = 0; i < keys_.size(); ++i) {
+      if (std::ranges::count(keys_, keys_[i]) == 1) continue;
+      fail({}, "The key " + in_quotes(keys_[i]) + " appears more than once.");
+      return false;
+    }
+    return true;
+  }
+
+  std::string moved_block(std::size_t index) const {
+    return "\nmoved {\n  from = " + name_.text() + "[" + std::to_string(index) +
+           "]\n  to   = " + name_.text() + "[" + quoted_key(keys_[index]) + "]\n}";
+  }
+
+  // Returns the expression of for_each.
+  std::optional<std::string> replacement_of(const Expression& count) {
+    if (const auto condition = condition_of(count.range())) {
+      if (keys_.size() != 1) {
+        fail(count.range(),
+             "A count with a condition has one instance, so one key is needed, but " +
+                 std::to_string(keys_.size()) + " were given.");
+        return std::nullopt;
+      }
+      index_value_ = "0";
+      return "toset(" + *condition + " ? [" + quoted_key(keys_[0]) + "] : [])";
+    }
+    Diagnostics ignored;
+    const Value number = count.evaluate_literal(ignored);
+    if (ignored.has_errors() || number != Value::number(Number(std::uint64_t{keys_.size()}))) {
+      fail(count.range(), "The count must be the number of keys, " + std::to_string(keys_.size()) +
+                              ", or a condition such as var.enabled ? 1 : 0.");
+      return std::nullopt;
+    }
+    return std::ranges::any_of(module_.uses, [&](const ReferenceUse& use) { return is_index(use); })
+               ? numbered_keys()
+               : key_set();
+  }
+
+  // Returns the source of CONDITION in "CONDITION ? 1 : 0".
+  std::optional<std::string> condition_of(const SourceRange& range) const {
+    Diagnostics ignored;
+    const auto document =
+        syntax::parse_expression(Source::make(std::string(), std::string(range.text())), ignored,
+                                 {.limits = options_.limits});
+    const auto* expr = syntax::as<syntax::ConditionalExpr>(document->root_expression());
+    if (!expr) return std::nullopt;
+    const std::string_view text = range.text();
+    const auto part = [&](const syntax::Expr* inner) {
+      return text.substr(inner->range.begin, inner->range.size());
+    };
+    if (part(expr->if_true) != "1" || part(expr->if_false) != "0") return std::nullopt;
+    return std::string(part(expr->condition));
+  }
+
+  std::string key_set() const {
+    std::string text = "toset([";
+    for (const std::string& key : keys_)
+      text.append(text.ends_with('[') ? "" : ", ").append(quoted_key(key));
+    return text + "])";
+  }
+
+  // Returns an object with the indexes of the keys, which count.index becomes.
+  std::string numbered_keys() const {
+    std::string text = "{ ";
+    for (std::size_t i = 0; i < keys_.size(); ++i)
+      text.append(i == 0 ? "" : ", ")
+          .append(quoted_key(keys_[i]))
+          .append(" = ")
+          .append(std::to_string(i));
+    return text + " }";
+  }
+
+  // Returns whether this is count.index in the declaration.
+  bool is_index(const ReferenceUse& use) const {
+    std::vector<std::string> block = {use.block};
+    block.insert(block.end(), use.labels.begin(), use.labels.end());
+    return use.steps[0].name == "count" && block == name_.declaration();
+  }
+
+  void replace(const ReferenceUse& use) {
+    if (is_index(use)) return changes_.replace(use.range, index_value_);
+    if (use.block == "moved" || use.block == "removed" || !starts_with(use, name_.names)) return;
+    const std::size_t count = name_.names.size();
+    const SourceRef& source = use.range.source();
+    if (use.steps.size() > count && use.steps[count].is_index) {
+      const Step& step = use.steps[count];
+      if (!step.name.empty())
+        return fail(use.range,
+                    "This has a key, but the instances have indexes as long as there is a count.");
+      if (const auto index = constant_index(use, step)) {
+        if (*index < keys_.size()) return replace_index(source, step.range, keys_[*index]);
+        fail(use.range, "There is no key for the index " + std::to_string(*index) + ".");
+        return;
+      }
+    }
+    if (use.argument == "depends_on" || use.block == "import" || is_trigger(use)) return;
+    if (!std::ranges::is_sorted(keys_)) {
+      fail(use.range,
+           "This depends on the order of the instances, which for_each sorts by their keys. Order "
+           "the "
+           "keys.");
+      return;
+    }
+    const std::uint32_t begin = use.steps[0].range.begin, end = use.steps[count - 1].range.end;
+    changes_.replace(SourceRange(source, {begin, begin}), "values(");
+    changes_.replace(SourceRange(source, {end, end}), ")");
+  }
+
+  // Returns whether this is in replace_triggered_by, where only references can be.
+  bool is_trigger(const ReferenceUse& use) const {
+    return std::ranges::any_of(module_.config.resources, [&](const terraform::Resource& resource) {
+      return std::ranges::any_of(resource.replace_triggered_by, [&](const Expression& expression) {
+        const SourceRange range = expression.range();
+        return range.source() == use.range.source() &&
+               range.bytes().begin <= use.range.bytes().begin &&
+               use.range.bytes().end <= range.bytes().end;
+      });
+    });
+  }
+
+  void replace_index(const SourceRef& source, ByteRange range, const std::string& key) {
+    std::string text = quoted_key(key);
+    if (is_json(source->name(), Syntax::Auto))
+      text = "\\" + text.substr(0, text.size() - 1) + "\\\"";
+    changes_.replace(SourceRange(source, range), "[" + text + "]");
+  }
+
+  const ModuleSet& modules_;
+  const ModuleSet::Member& module_;
+  const ObjectName& name_;
+  std::span<const std::string> keys_;
+  const FileOptions& options_;
+  Diagnostics& diags_;
+  FileChanges changes_;
+  std::string index_value_ = "each.value";
+};
+
+}  // namespace
+
+std::optional<std::vector<ChangedFile>> to_for_each(const ModuleSet& modules,
+                                                    const ModuleObject& object,
+                                                    std::span<const std::string> keys,
+                                                    const FileOptions& options,
+                                                    Diagnostics& diags) {
+  return CountReplacer(modules, object, keys, options, diags).run();
+}
+
+}  // namespace hecla::analysis

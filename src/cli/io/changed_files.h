@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "analysis/changed_files.h"
+#include "cli/io/output.h"
+
+namespace hecla::cli {
+
+// Writes the files, all or none, and prints the name of each with the number of places that changed, such as "2 names"; if
+// it is a dry run, prints unified diffs instead.
+void write_changes(std::span<const analysis::ChangedFile> files, bool is_dry_run,
+                   std::string_view noun, Output& output, Diagnostics& diags);
+
+}  // namespace hecla::cli
