@@ -8,6 +8,7 @@
 
 #include <algorithm>
 
+#include "analysis/module_secrets.h"
 #include "os/paths.h"
 
 namespace hecla::analysis {
@@ -48,6 +49,21 @@ std::optional<std::vector<ChangedFile>> FileChanges::apply(const FileOptions& op
   return changed;
 }
 
+namespace {
+
+// Marks a changed text in which a secret may stand somewhere else than in the file as it is.
+void mark_moved_secrets(const ModuleSet::Member& module, const SourceRef& changed,
+                        const FileOptions& options) {
+  const auto file = std::ranges::find(module.files, changed->name(),
+                                      [](const File& each) { return each.source()->name(); });
+  if (file == module.files.end()) return;
+  ModuleSecrets(options).mark(*file);
+  if (!file->source()->secrets().empty())
+    changed->mark_secret({0, static_cast<std::uint32_t>(changed->text().size())});
+}
+
+}  // namespace
+
 void check_declarations(const ModuleSet::Member& module, std::span<const ChangedFile> changed,
                         const FileOptions& options, Diagnostics& diags) {
   std::vector<terraform::ModuleFile> files;
@@ -64,8 +80,11 @@ void check_declarations(const ModuleSet::Member& module, std::span<const Changed
   terraform::read_config(files, reading.limits, errors);
   if (errors.error_count() <= module.declaration_errors) return;
   const auto first = std::ranges::find(errors, Severity::Error, &Diagnostic::severity);
+  mark_moved_secrets(module, first->subject.source(), reading);
+  const std::string_view reason =
+      first->subject.is_secret() ? Diagnostic::concealed_detail : std::string_view(first->detail);
   diags.add(DiagnosticCode::InvalidEdit, {},
-            "The module would have errors that it does not have now. " + first->detail);
+            "The module would have errors that it does not have now. " + std::string(reason));
   diags.last().add_related(first->subject, "This is in the changed text.");
 }
 

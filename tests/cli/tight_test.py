@@ -52,7 +52,8 @@ COMMANDS = [
     ["hcl2json", "main.tf"], ["hcldec", "--spec", "any.hcldec", "main.hcl"], ["hclfmt", "main.tf"],
 ]
 # Commands that write nothing to standard output when all is well.
-SILENT = (["diff", "main.tf", "main.tf", "--json"], ["fmt", "-"], ["pcl", "check", "main.pp"])
+SILENT = (["diff", "main.tf", "main.tf", "--json"], ["fmt", "-"], ["pcl", "check", "main.pp"],
+          ["refactor", "split", "--dry-run", "main.tf"])
 
 
 def make_files(folder):

@@ -56,7 +56,7 @@ class Document {
   // was changed: ranges that ascend and do not overlap. If an edit is not possible or finds nothing,
   // or if the result would have more errors than the text had or differ elsewhere, reports why,
   // changes nothing, and returns nothing. The same applies to a text with errors if an edit changes
-  // everything that has an address with `*`, or all references, or sets what is missing (Edit::is_partial allows it).
+  // everything that has an address with `*`, or all references (Edit::is_partial allows it).
   // Warns about parts that a pattern leads to and that cannot be changed.
   //
   // Edits that do not depend on each other share one parse, so that many edits take linear time.

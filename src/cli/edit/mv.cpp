@@ -49,6 +49,9 @@ class FileMove {
     const auto files = find_inputs(inputs, common_, common_.syntax, diags_);
     if (!options_.editing.in_place && !options_.editing.dry_run)
       report_usage_error("A move to another file needs --write or --dry-run.", diags_);
+    if (!files.empty() && files.front().path == "-")
+      report_usage_error("A move to another file changes files, but standard input is not a file.",
+                         diags_);
     for (const InputFile& file : files) {
       if (!diags_.has_errors() && os::canonical(file.path) != os::canonical(options_.to))
         take(file, address);

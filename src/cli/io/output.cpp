@@ -85,7 +85,7 @@ void Output::write_changed_name(const std::string& path) {
 
 void Output::report_document(std::string_view bytes) {
   const auto hidden = progress_.hide(os::StandardFile::Error);
-  std::fflush(stdout);
+  if (std::fflush(stdout) != 0) fail();
   std::fwrite(bytes.data(), 1, bytes.size(), stderr);
 }
 

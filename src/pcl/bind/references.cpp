@@ -27,13 +27,14 @@ class NameCollector {
     syntax::for_each_child_expr(expr, [this](const syntax::Expr& child) { visit(child); });
   }
 
-  void on(const syntax::ReferenceExpr& node) {
+  // Not inlined, so that each level of nesting takes a small frame.
+  [[gnu::noinline]] void on(const syntax::ReferenceExpr& node) {
     const bool is_key = node.object_key && !node.computed_key && node.is_name();
     if (is_key || std::ranges::find(locals_, node.root()) != locals_.end()) return;
     f_(node.root(), node.root_range());
   }
 
-  void on(const syntax::ForExpr& node) {
+  [[gnu::noinline]] void on(const syntax::ForExpr& node) {
     visit(*node.collection);
     const std::size_t outer = locals_.size();
     if (!node.key_name.empty()) locals_.push_back(node.key_name);
@@ -45,7 +46,7 @@ class NameCollector {
   }
 
   // The name of a function is a reference, too, as deployed: a definition cannot use the function whose name it has.
-  void on(const syntax::CallExpr& node) {
+  [[gnu::noinline]] void on(const syntax::CallExpr& node) {
     f_(node.name(), node.name_range());
     const bool has_error = node.name() == "recover";
     for (std::size_t i = 0; i < node.arguments.size(); ++i) {

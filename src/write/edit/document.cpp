@@ -20,14 +20,6 @@ std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
                         : native_editor(file.native(), limits);
 }
 
-void report_incomplete(const Edit& edit, Diagnostics& diags) {
-  report_invalid_edit(
-      edit.address,
-      "The text has errors, so parts that this edit has to change may be missing. Correct "
-      "the errors, or accept that (--partial of the command, is_partial of the library).",
-      diags);
-}
-
 // A text during a transaction.
 struct State {
   File file;
@@ -67,13 +59,7 @@ class Transaction {
       const Edit* const placed = dependencies.place(edit);
       if (!placed && next_ > first) break;
       Diagnostics diags(options_.limits.max_diagnostics);
-      const Edit& now = next_ > first ? *placed : edit;
-      if (adds_what_may_be_missing(*editor, now)) {
-        if (next_ > first) break;
-        report_incomplete(edit, diags_);
-        return false;
-      }
-      const EditOutcome outcome = editor->perform(now, next_, diags);
+      const EditOutcome outcome = editor->perform(next_ > first ? *placed : edit, next_, diags);
       // It may be possible in the next text, or else is reported with its own address.
       if (outcome == EditOutcome::Failed && next_ > first) break;
       diags_.append(std::move(diags));
@@ -96,13 +82,6 @@ class Transaction {
     }
     const std::vector<Change> changes = editor->finish();
     return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));
-  }
-
-  // Returns whether an edit would add to a text with errors what may be there, where the errors are.
-  bool adds_what_may_be_missing(Editor& editor, const Edit& edit) const {
-    if (state_.errors == 0 || edit.is_partial || edit.action != Edit::Action::Set) return false;
-    return !edit.address.is_document() && editor.find(edit.address).empty() &&
-           !editor.find(edit.address.parent()).empty();
   }
 
   // Parses the text with the changes, which must have no more errors than the one before, and be the
@@ -232,7 +211,11 @@ std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
                                                    Diagnostics& diags) {
   for (const Edit& edit : edits) {
     if (!is_incomplete_for(edit)) continue;
-    report_incomplete(edit, diags);
+    report_invalid_edit(
+        edit.address,
+        "The text has errors, so parts that this edit has to change may be missing. Correct "
+        "the errors, or accept that (--partial of the command, is_partial of the library).",
+        diags);
     return std::nullopt;
   }
   Transaction transaction({file_, errors_}, options_, structure_, edits, diags);
