@@ -22,6 +22,7 @@ class TreeReader {
     std::set<const ModuleConfig*> seen;
     for (const ModuleNode& node : tree_.nodes)
       if (seen.insert(node.config.get()).second) mark_calls(node);
+    mark_runs();
     return std::move(tree_);
   }
 
@@ -29,6 +30,7 @@ class TreeReader {
   void read_nodes() {
     const auto files = source_.root(diags_);
     if (!files) return;
+    root_files_ = files;
     ModuleNode& root = tree_.nodes.emplace_back();
     set_files(root, *files);
     for (const ModuleFile& file : files->tests) {
@@ -70,16 +72,28 @@ class TreeReader {
   // Marks what a module passes to secret variables of those that it calls, also in calls that are not checked. All other
   // modules were read before, since errors in those that are read here are not reported.
   void mark_calls(const ModuleNode& caller) {
-    const auto find = [&](const std::string& name,
-                          const std::string& source) -> const terraform::DeclaredSecrets* {
+    for (const Body& file : caller.config->files)
+      terraform::mark_calls(file, diags_.has_errors(), declared_by_calls_of(caller));
+  }
+
+  // The same for tests of the root module whose runs are about other modules.
+  void mark_runs() {
+    if (!root_files_) return;
+    for (const ModuleFile& file : root_files_->tests) {
+      terraform::mark_runs(file.body, diags_.has_errors(),
+                           declared_by_calls_of(tree_.nodes.front()));
+    }
+  }
+
+  terraform::FindDeclaredSecrets declared_by_calls_of(const ModuleNode& caller) {
+    return [&](const std::string& name,
+               const std::string& source) -> const terraform::DeclaredSecrets* {
       std::vector<std::string> path = caller.path;
       path.push_back(name);
       Diagnostics ignored(1);
       const auto found = source_.find({std::move(path), source, caller.directory}, ignored);
       return found.files ? &declared_by(*found.files) : nullptr;
     };
-    for (const Body& file : caller.config->files)
-      terraform::mark_calls(file, diags_.has_errors(), find);
   }
 
   void read_children(ModuleNode& node) {
@@ -154,6 +168,7 @@ class TreeReader {
   }
 
   ModuleSource& source_;
+  std::shared_ptr<const ModuleFiles> root_files_;
   const Options& options_;
   Diagnostics& diags_;
   ModuleTree tree_;
