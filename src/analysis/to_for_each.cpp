@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
+#include <string_view>
 
 #include "analysis/test_runs.h"
 #include "unicode/message_text.h"
@@ -96,17 +98,19 @@ class CountReplacer {
                   write::Edit::set(argument, write::NewExpression::source(*for_each)));
     changes_.edit(range.source(), write::Edit::rename(argument, {"for_each"}));
     if (name_.names.front() != "data") {
-      for (std::size_t i = keys_.size(); i-- > 0;)
-        changes_.edit(range.source(),
-                      write::Edit::add(block, moved_block(i), write::Placement::After));
+      std::string moved;
+      for (std::size_t i = 0; i < keys_.size(); ++i)
+        moved.append(i == 0 ? "" : "\n").append(moved_block(i));
+      changes_.edit(range.source(), write::Edit::add(block, moved, write::Placement::After));
     }
     return true;
   }
 
   bool check_keys() {
-    for (std::size_t i = 0; i < keys_.size(); ++i) {
-      if (std::ranges::count(keys_, keys_[i]) == 1) continue;
-      fail({}, "The key " + in_quotes(keys_[i]) + " appears more than once.");
+    std::set<std::string_view> seen;
+    for (const std::string& key : keys_) {
+      if (seen.insert(key).second) continue;
+      fail({}, "The key " + in_quotes(key) + " appears more than once.");
       return false;
     }
     return true;
