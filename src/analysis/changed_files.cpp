@@ -27,8 +27,17 @@ void FileChanges::edit(const SourceRef& source, write::Edit edit) {
   plan(source).edits.push_back(std::move(edit));
 }
 
-std::optional<std::vector<ChangedFile>> FileChanges::apply(const FileOptions& options,
+std::optional<std::vector<ChangedFile>> FileChanges::apply(const ModuleSet::Member& module,
+                                                           const FileOptions& options,
                                                            Diagnostics& diags) {
+  if (diags.has_errors()) return std::nullopt;
+  auto files = changed(options, diags);
+  if (files) check_declarations(module, *files, options, diags);
+  return diags.has_errors() ? std::nullopt : std::move(files);
+}
+
+std::optional<std::vector<ChangedFile>> FileChanges::changed(const FileOptions& options,
+                                                             Diagnostics& diags) {
   FileOptions reading = options;
   reading.syntax = Syntax::Auto;
   std::vector<ChangedFile> changed;
@@ -54,8 +63,10 @@ namespace {
 // Marks a changed text in which a secret may stand somewhere else than in the file as it is.
 void mark_moved_secrets(const ModuleSet::Member& module, const SourceRef& changed,
                         const FileOptions& options) {
-  const auto file = std::ranges::find(module.files, changed->name(),
-                                      [](const File& each) { return each.source()->name(); });
+  if (!changed) return;  // of an error without a place
+  const auto file = std::ranges::find(
+      module.files, changed->name(),
+      [](const File& each) -> auto& { return each.source()->name(); });
   if (file == module.files.end()) return;
   ModuleSecrets(options).mark(*file);
   if (!file->source()->secrets().empty())

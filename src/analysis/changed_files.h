@@ -6,7 +6,7 @@
 //   FileChanges changes;
 //   changes.replace(use.range, "var.b");
 //   changes.edit(source, write::Edit::remove(address));
-//   const auto files = changes.apply(options, diags);
+//   const auto files = changes.apply(module, options, diags);
 //
 // Pure; not synchronized.
 #include <hecla/write/change.h>
@@ -37,10 +37,14 @@ class FileChanges {
   // Edits the file after all ranges have been replaced.
   void edit(const SourceRef& source, write::Edit edit);
 
-  // Returns the files that differ; nothing after reporting an edit that is not possible.
-  std::optional<std::vector<ChangedFile>> apply(const FileOptions& options, Diagnostics& diags);
+  // Returns the files that differ; nothing after reporting an edit that is not possible, or an error that the module of the
+  // files would have, and nothing if there are errors already.
+  std::optional<std::vector<ChangedFile>> apply(const ModuleSet::Member& module,
+                                                const FileOptions& options, Diagnostics& diags);
 
  private:
+  std::optional<std::vector<ChangedFile>> changed(const FileOptions& options, Diagnostics& diags);
+
   struct Plan {
     SourceRef source;
     std::vector<write::Change> replaced = {};

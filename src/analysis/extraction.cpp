@@ -89,11 +89,7 @@ class Extractor {
     replace(expression_);
     if (options_.replaces_all) replace_others();
     name_.kind == Kind::Local ? add_local() : add_variable();
-    if (diags_.has_errors()) return std::nullopt;
-    auto files = changes_.apply(options_.reading, diags_);
-    if (files) check_declarations(module_, *files, options_.reading, diags_);
-    if (diags_.has_errors()) return std::nullopt;
-    return files;
+    return changes_.apply(module_, options_.reading, diags_);
   }
 
  private:
@@ -239,11 +235,7 @@ class Inliner {
     for (const ReferenceUse& use : module_.uses) replace(use);
     for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
     remove(*local);
-    if (diags_.has_errors()) return std::nullopt;
-    auto files = changes_.apply(options_, diags_);
-    if (files) check_declarations(module_, *files, options_, diags_);
-    if (diags_.has_errors()) return std::nullopt;
-    return files;
+    return changes_.apply(module_, options_, diags_);
   }
 
  private:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <set>
 #include <string_view>
 
@@ -49,13 +50,10 @@ class CountReplacer {
   std::optional<std::vector<ChangedFile>> run() {
     diags_.append(module_.errors);  // they hide references
     if (diags_.has_errors() || !replace_declaration()) return std::nullopt;
+    find_triggers();
     for (const ReferenceUse& use : module_.uses) replace(use);
     for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
-    if (diags_.has_errors()) return std::nullopt;
-    auto files = changes_.apply(options_, diags_);
-    if (files) check_declarations(module_, *files, options_, diags_);
-    if (diags_.has_errors()) return std::nullopt;
-    return files;
+    return changes_.apply(module_, options_, diags_);
   }
 
  private:
@@ -215,16 +213,22 @@ class CountReplacer {
     changes_.replace(SourceRange(source, {end, end}), ")");
   }
 
+  void find_triggers() {
+    for (const terraform::Resource& resource : module_.config.resources) {
+      for (const Expression& expression : resource.replace_triggered_by) {
+        const SourceRange range = expression.range();
+        triggers_[{range.source().get(), range.bytes().begin}] = range.bytes().end;
+      }
+    }
+  }
+
   // Returns whether this is in replace_triggered_by, where only references can be.
   bool is_trigger(const ReferenceUse& use) const {
-    return std::ranges::any_of(module_.config.resources, [&](const terraform::Resource& resource) {
-      return std::ranges::any_of(resource.replace_triggered_by, [&](const Expression& expression) {
-        const SourceRange range = expression.range();
-        return range.source() == use.range.source() &&
-               range.bytes().begin <= use.range.bytes().begin &&
-               use.range.bytes().end <= range.bytes().end;
-      });
-    });
+    const Source* source = use.range.source().get();
+    const auto after = triggers_.upper_bound({source, use.range.bytes().begin});
+    if (after == triggers_.begin()) return false;
+    const auto& [begin, end] = *std::prev(after);
+    return begin.first == source && use.range.bytes().end <= end;
   }
 
   void replace_index(const SourceRef& source, ByteRange range, const std::string& key) {
@@ -241,6 +245,8 @@ class CountReplacer {
   const FileOptions& options_;
   Diagnostics& diags_;
   FileChanges changes_;
+  // Where elements of replace_triggered_by end, by where they begin.
+  std::map<std::pair<const Source*, std::uint32_t>, std::uint32_t> triggers_;
   std::string index_value_ = "each.value";
 };
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla docs: writes the reference of Terraform modules.
-#include <hecla/write/unified_diff.h>
 
 #include "analysis/module.h"
 #include "cli/arguments/shared_options.h"
+#include "cli/io/changed_files.h"
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
@@ -115,10 +115,7 @@ class Documenter {
   bool write(const std::string& path, const std::string& before, const std::string& after,
              DocsOutcome& outcome) const {
     if (!options_.write) {
-      const std::string old_name = "a/" + path, new_name = "b/" + path;
-      if (options_.diff)
-        outcome.output =
-            write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
+      if (options_.diff) outcome.output = patch_of(path, before, after);
       return true;
     }
     const auto error = before.empty() ? write_file(path, after) : replace_file(path, after, before);

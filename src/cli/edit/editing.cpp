@@ -5,7 +5,6 @@
 #include <hecla/terraform/file_structure.h>
 #include <hecla/terraform/module.h>
 #include <hecla/write/addresses.h>
-#include <hecla/write/unified_diff.h>
 
 #include <algorithm>
 #include <map>
@@ -13,6 +12,7 @@
 #include <utility>
 
 #include "cli/arguments/shared_options.h"
+#include "cli/io/changed_files.h"
 #include "cli/io/parallel.h"
 #include "cli/io/renamed_names.h"
 #include "cli/io/replace_file.h"
@@ -138,9 +138,7 @@ class FileEditor {
   void write(const InputFile& file, std::string_view before, std::string_view after,
              EditOutcome& outcome) const {
     if (options_.dry_run) {
-      const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
-      outcome.output =
-          write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
+      outcome.output = patch_of(file.path, before, after);
     } else if (!options_.in_place) {
       outcome.output = after;
     } else if (before != after) {

@@ -3,12 +3,12 @@
 // hecla edit mv: renames or moves an item, also to another file.
 #include <hecla/terraform/file_structure.h>
 #include <hecla/write/addresses.h>
-#include <hecla/write/unified_diff.h>
 
 #include <algorithm>
 
 #include "analysis/files.h"
 #include "cli/edit/editing.h"
+#include "cli/io/changed_files.h"
 #include "cli/io/replace_file.h"
 #include "os/file_system.h"
 #include "unicode/message_text.h"
@@ -131,17 +131,11 @@ class FileMove {
       changed_.push_back({options_.to, std::string(source->text()), std::string(document.text())});
   }
 
-  void print_diff(const ChangedFile& file) {
-    const std::string old_name = "a/" + file.path, new_name = "b/" + file.path;
-    output_.write_patch(write::unified_diff(file.before, file.after,
-                                            {.before_name = old_name, .after_name = new_name}));
-  }
-
   void write() {
     std::vector<FileChange> changes;
     for (const ChangedFile& file : changed_) {
       if (options_.editing.dry_run)
-        print_diff(file);
+        output_.write_patch(patch_of(file.path, file.before, file.after));
       else if (os::exists(file.path))
         changes.push_back({file.path, file.before, file.after});
       else

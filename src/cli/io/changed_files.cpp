@@ -11,17 +11,20 @@
 
 namespace hecla::cli {
 
+std::string patch_of(const std::string& path, std::string_view before, std::string_view after) {
+  const std::string old_name = "a/" + path, new_name = "b/" + path;
+  return write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
+}
+
 void write_changes(std::span<const analysis::ChangedFile> files, bool is_dry_run,
                    std::string_view noun, Output& output, Diagnostics& diags) {
   std::vector<FileChange> changes;
   for (const analysis::ChangedFile& file : files) {
-    const std::string before = "a/" + file.path, after = "b/" + file.path;
-    if (is_dry_run) {
-      output.write_patch(write::unified_diff(file.before->text(), file.after,
-                                             {.before_name = before, .after_name = after}));
-    } else {
-      changes.push_back({file.path, file.before->text(), file.after});
-    }
+    const std::string_view before = file.before->text();
+    if (is_dry_run)
+      output.write_patch(patch_of(file.path, before, file.after));
+    else
+      changes.push_back({file.path, before, file.after});
   }
   if (is_dry_run) return;
   if (const auto error = change_files(changes)) {
