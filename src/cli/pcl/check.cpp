@@ -31,15 +31,13 @@ void declare_pcl_check(Arguments& arguments, PclCheckOptions& check) {
 
 // Reports codes that do not exist.
 void check_codes(const std::vector<std::string>& codes, Diagnostics& diags) {
-  static constexpr std::string_view known[] = {
-#define HECLA_DIAGNOSTIC(code, id, severity, summary) id,
-#include <hecla/source/diagnostic_codes.def>
-#undef HECLA_DIAGNOSTIC
-  };
+  const auto known = DiagnosticCode::registered();
   for (const std::string& code : codes) {
-    if (std::ranges::find(known, code) != std::end(known)) continue;
+    if (std::ranges::find(known, code, &DiagnosticCode::id) != known.end()) continue;
+    std::vector<std::string_view> ids;
+    for (const DiagnosticCode& each : known) ids.push_back(each.id());
     report_usage_error(
-        "There is no diagnostic with the code " + in_quotes(code) + "." + did_you_mean(code, known),
+        "There is no diagnostic with the code " + in_quotes(code) + "." + did_you_mean(code, ids),
         diags);
   }
 }
