@@ -238,9 +238,10 @@ TEST(Merge, ChangesEqualBlocksAtTheirPositions) {
   EXPECT_EQ(merged(blocks({both, both, both}), blocks({both, "  y = 1\n", both}),
                    blocks({both, both, both, "  z = 1\n"})),
             blocks({both, "  y = 1\n", both, "  z = 1\n"}));
+  // Which one `ours` removed is open.
   EXPECT_EQ(
       merged(blocks({both, both, both}), blocks({both, both}), blocks({"  z = 1\n", both, both})),
-      blocks({"  z = 1\n", both}));
+      conflict("", blocks({"  z = 1\n"})) + blocks({both, both}));
 }
 
 TEST(Merge, KeepsDifferentBlocksThatMayRepeat) {
@@ -267,8 +268,9 @@ TEST(Merge, RemovesWhatTheirsRemoved) {
   EXPECT_EQ(merged("a = 1\nb = 2\n", "b = 2\n", "a = 3\nb = 2\n"),
             conflict("", "a = 3\n") + "b = 2\n");
   EXPECT_EQ(merged("a = [1 /* x */, 2]\n", "a = [1 /* x */]\n", "a = [3, 2]\n"), "a = [3]\n");
+  // Which of them `ours` moved is open.
   EXPECT_EQ(merged("a = [1, 2 /* x */]\n", "a = [2, 1 /* x */]\n", "a = [1 /* x */]\n"),
-            "a = [ 1 /* x */]\n");
+            conflict("a = [2, 1 /* x */]\n", "a = [1 /* x */]\n"));
   EXPECT_EQ(merged("a = 1\nb = 2\nc = 3\n", "b = 2\nc = 3\n", "a = 1\nc = 3\n"), "c = 3\n");
 }
 
@@ -575,6 +577,36 @@ TEST(Merge, NeedsFilesOfOneSyntax) {
   const SourceRef native = Source::make("a.tf", ""), json = Source::make("a.tf.json", "{}");
   EXPECT_USAGE_ERROR((void)merge(native, json, native, diags),
                      "merge: the files are in different syntaxes");
+}
+
+// Each side is compared with the base alone, so that one change of both may be read in two ways.
+TEST(Merge, MakesTheSameChangeOfBothOnce) {
+  EXPECT_EQ(merged("a = [1, 1, 1]\n", "a = [0, 1, 1]\n", "a = [0, 1, 1, 5]\n"),
+            conflict("a = [0, 1, 1]\n", "a = [0, 1, 1, 5]\n"));
+  EXPECT_EQ(merged("a = [1, 2]\n", "a = [3, 4, 2]\n", "a = [1, 4, 2]\n"),
+            conflict("a = [3, 4, 2]\n", "a = [1, 4, 2]\n"));
+  EXPECT_EQ(merged("a = f(x, y)\n", "a = f(x)\n", "a = f(y, x)\n"),
+            conflict("a = f(x)\n", "a = f(y, x)\n"));
+  const std::string first = "b {\n  v = 1\n}\n", second = "b {\n  v = 2\n}\n",
+                    third = "b {\n  v = 3\n}\n";
+  EXPECT_EQ(merged(first, second, second + third), second + third);
+  EXPECT_EQ(merged(first, first + second, second + third), third + second);
+}
+
+// What is like an element, but not the same one, is not merged with it.
+TEST(Merge, DoesNotMergeTheRestOfAnElementWithAnotherOne) {
+  const std::string before = "a = [{ id = 1, s = 1 }, { id = 2, s = 1 }]\n",
+                    ours = "a = [{ id = 2, s = 1, n = 1 }]\n",
+                    theirs = "a = [{ id = 1, s = 2 }, { id = 2, s = 1 }]\n";
+  EXPECT_EQ(merged(before, ours, theirs), conflict(ours, theirs));
+  const std::string swapped = "a = [{ id = 2, s = 1, n = 1 }, { id = 1, s = 1, n = 1 }]\n";
+  EXPECT_EQ(merged(before, swapped, theirs), conflict(swapped, theirs));
+  const auto block = [](const std::string& id, const std::string& s) {
+    return "b {\n  id = " + id + "\n  s  = " + s + "\n}\n";
+  };
+  EXPECT_EQ(merged(block("1", "1") + block("2", "1"), block("2", "1") + block("3", "1"),
+                   block("1", "2") + block("2", "1")),
+            block("2", "1") + conflict(block("3", "1"), block("1", "2")));
 }
 
 }  // namespace

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/compare/item_correspondence.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
+#include "write/compare/list_overlaps.h"
 #include "write/compare/merge_side.h"
 
 namespace hecla::write {
@@ -20,6 +23,10 @@ class Planning {
         theirs_(theirs),
         our_side_(base, ours),
         their_side_(base, theirs) {
+    if (base.has_keys()) {
+      find_repeated_keys();
+      agree_on_repeated();
+    }
     our_side_.pair_renamed();
     their_side_.pair_renamed();
     const auto missing_in_ours = our_side_.missing_children();
@@ -30,8 +37,9 @@ class Planning {
   }
 
   std::optional<std::vector<Correspondence>> run() {
+    if (is_open_) return std::nullopt;
     if (!ours_.has_keys()) {
-      if (have_overlaps()) return std::nullopt;
+      if (have_overlaps(base_, our_side_, their_side_)) return std::nullopt;
       // A moved element is removed, and added again where it is now.
       our_side_.undo_moves();
       their_side_.undo_moves();
@@ -39,7 +47,6 @@ class Planning {
     children_of_ours();
     if (ours_.has_keys()) {
       pair_additions_by([](const Item& item) { return std::optional(item.identity); });
-      find_repeated_keys();
       pair_additions_by([&](const Item& item) {
         return may_repeat(item) ? std::nullopt : std::optional(item.key);
       });
@@ -50,6 +57,98 @@ class Planning {
   }
 
  private:
+  // --- children with the same key
+
+  struct Group {
+    std::vector<std::size_t> base, ours, theirs;
+  };
+
+  // Makes the sides agree about children of which there are several with the same key: what both have and the base has not is
+  // one addition, unless both changed the same child to it. That is open if they changed different ones to it. If one of several equal ones is missing in both sides, it is the
+  // same one: which of them a side removed is open, unless no version has more or fewer.
+  void agree_on_repeated() {
+    std::unordered_map<std::uint32_t, Group> groups;
+    const auto add = [&](const Item& item, std::vector<std::size_t> Group::*version) {
+      for (std::size_t i = 0; i < item.children.size(); ++i) {
+        const std::uint32_t key = item.children[i].key;
+        if (repeated_keys_.contains(key)) (groups[key].*version).push_back(i);
+      }
+    };
+    add(base_, &Group::base);
+    add(ours_, &Group::ours);
+    add(theirs_, &Group::theirs);
+    for (const auto& [key, group] : groups) {
+      Interruption::point();
+      find_common_additions(group);
+      const bool is_in_place =
+          group.base.size() == group.ours.size() && group.base.size() == group.theirs.size();
+      if (!is_in_place) remove_same(group);
+      mark_doubtful(our_side_, group.base, group.ours);
+      mark_doubtful(their_side_, group.base, group.theirs);
+    }
+  }
+
+  using Places = std::unordered_map<std::uint32_t, std::vector<std::size_t>>;  // by identity
+
+  void find_common_additions(const Group& group) {
+    Places in_ours, in_theirs;
+    for (const std::size_t j : group.ours) {
+      if (is_new(our_side_, j)) in_ours[ours_.children[j].identity].push_back(j);
+    }
+    for (const std::size_t k : group.theirs) {
+      const std::uint32_t identity = theirs_.children[k].identity;
+      if (is_new(their_side_, k) && in_ours.contains(identity)) in_theirs[identity].push_back(k);
+    }
+    for (const auto& [identity, theirs] : in_theirs) {
+      const auto& ours = in_ours[identity];
+      for (std::size_t n = 0; n < std::min(ours.size(), theirs.size()); ++n) {
+        const std::size_t our_origin = our_side_.base_of(ours[n]),
+                          their_origin = their_side_.base_of(theirs[n]);
+        if (our_origin == their_origin && our_origin != no_item) continue;
+        if (their_side_.change_to(our_origin, theirs[n])) continue;
+        if (our_side_.change_to(their_origin, ours[n])) continue;
+        is_open_ = is_open_ || (our_origin != no_item && their_origin != no_item);
+        our_side_.make_addition(ours[n]);
+        their_side_.make_addition(theirs[n]);
+      }
+    }
+  }
+  static bool is_new(const MergeSide& side, std::size_t index) {
+    return side.base_of(index) == no_item || !side.is_kept(side.base_of(index));
+  }
+
+  void remove_same(const Group& group) {
+    Places in_ours, in_theirs;  // children of the base that only this side has not
+    for (const std::size_t i : group.base) {
+      const bool ours = our_side_.is_kept(i), theirs = their_side_.is_kept(i);
+      if (ours != theirs) (ours ? in_theirs : in_ours)[base_.children[i].identity].push_back(i);
+    }
+    for (const auto& [identity, missing] : in_ours) {
+      const auto others = in_theirs.find(identity);
+      if (others == in_theirs.end()) continue;
+      for (std::size_t n = 0; n < std::min(missing.size(), others->second.size()); ++n) {
+        their_side_.exchange(missing[n], others->second[n]);
+      }
+    }
+  }
+
+  // What neither is in its place nor has more than the half in common may be another child.
+  void mark_doubtful(MergeSide& side, const std::vector<std::size_t>& in_base,
+                     const std::vector<std::size_t>& in_side) const {
+    for (std::size_t n = 0; n < in_base.size(); ++n) {
+      const std::size_t i = in_base[n], j = side.of_base(i);
+      const bool is_in_place = in_base.size() == in_side.size() && in_side[n] == j;
+      if (j == no_item || side.is_kept(i) || is_in_place) continue;
+      const auto before = sorted_identities(base_.children[i]),
+                 after = sorted_identities(side.item().children[j]);
+      if (2 * common_count(before, after) <= std::max(before.size(), after.size())) {
+        side.mark_renamed(i);
+      }
+    }
+  }
+
+  // --- the plan
+
   void children_of_ours() {
     place_.assign(theirs_.children.size(), no_item);
     for (std::size_t i = 0; i < ours_.children.size(); ++i) {
@@ -65,46 +164,10 @@ class Planning {
            (our_side_.is_renamed(base_index) || their_side_.is_renamed(base_index));
   }
 
-  // Returns whether the sides of a list exclude each other: one moved an element that the other
-  // removed or moved to another position, or both removed elements that one of them replaced by a
-  // different number of others, which may be changes.
-  bool have_overlaps() const {
-    const auto in_ours = our_side_.gaps_of_side(), in_theirs = their_side_.gaps_of_side();
-    const auto replaced_in_ours = replaced(our_side_), replaced_in_theirs = replaced(their_side_);
-    for (std::size_t i = 0; i < base_.children.size(); ++i) {
-      const std::size_t ours = our_side_.of_base(i), theirs = their_side_.of_base(i);
-      const bool is_in_both = ours != no_item && theirs != no_item;
-      const bool are_moved = our_side_.is_renamed(i) && their_side_.is_renamed(i);
-      if (is_in_both ? are_moved && in_ours[ours] != in_theirs[theirs] : is_renamed(i)) return true;
-      const bool are_missing = ours == no_item && theirs == no_item;
-      if (are_missing && (replaced_in_ours[i] || replaced_in_theirs[i])) return true;
-    }
-    return false;
-  }
-
-  // Returns which elements of the base are missing where the side has additions; anywhere if it
-  // moved elements, because it is then open between which of the others an addition is.
-  std::vector<bool> replaced(const MergeSide& side) const {
-    const auto of_side = side.gaps_of_side(), of_base = side.gaps_of_base();
-    std::vector<bool> has_additions(base_.children.size() + 1), result(base_.children.size());
-    bool has_moves = false, has_any_additions = false;
-    for (std::size_t j = 0; j < of_side.size(); ++j) {
-      const bool is_addition = side.base_of(j) == no_item;
-      if (is_addition) has_additions[of_side[j]] = has_any_additions = true;
-      has_moves |= !is_addition && side.is_renamed(side.base_of(j));
-    }
-    for (std::size_t i = 0; i < of_base.size(); ++i) {
-      const bool may_be_changed = has_moves ? has_any_additions : has_additions[of_base[i]];
-      result[i] = side.of_base(i) == no_item && may_be_changed;
-    }
-    return result;
-  }
-
   void find_repeated_keys() {
     for (const Item* item : {&base_, &ours_, &theirs_}) {
       std::unordered_set<std::uint32_t> keys;
       for (const Item& child : item->children) {
-        if (child.kind != Item::Kind::Block || child.labels.empty()) continue;
         if (!keys.insert(child.key).second) repeated_keys_.insert(child.key);
       }
     }
@@ -169,7 +232,8 @@ class Planning {
   const Item& ours_;
   const Item& theirs_;
   MergeSide our_side_, their_side_;
-  std::unordered_set<std::uint32_t> repeated_keys_;  // of blocks with labels
+  bool is_open_ = false;                             // which of several children a side changed
+  std::unordered_set<std::uint32_t> repeated_keys_;  // in one of the versions
   std::vector<Correspondence> of_ours_;              // for each child of `ours`
   std::vector<std::size_t> place_;  // for each child of `theirs`, its counterpart in `ours`
 };

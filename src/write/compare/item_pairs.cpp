@@ -20,6 +20,60 @@ std::vector<std::uint32_t> identities_at(const Item& item, const Indexes& indexe
   return identities;
 }
 
+// How much children of two items have in common, of which each is compared with some candidates.
+class Likeness {
+ public:
+  Likeness(const Item& before, const Item& after, const Indexes& of_before,
+           const Indexes& of_after) {
+    for (const std::size_t i : of_before) before_.push_back(sorted_identities(before.children[i]));
+    for (const std::size_t j : of_after) after_.push_back(sorted_identities(after.children[j]));
+  }
+
+  // Returns the place of what has most in common with the child at `i`, from `first` on, or no_item.
+  template <class IsOpen>
+  std::size_t best_for(std::size_t i, std::size_t first, IsOpen is_open) const {
+    Interruption::point();
+    std::size_t best = no_item, most = 0;
+    const std::size_t last = std::min(first + most_candidates, after_.size());
+    for (std::size_t j = first; j < last; ++j) {
+      const std::size_t count = is_open(j) ? common_count(before_[i], after_[j]) : 0;
+      if (count > most) best = j, most = count;
+    }
+    return best;
+  }
+
+  // Returns whether no child after the one at `i` has more in common with `j`.
+  template <class IsOpen>
+  bool has_no_better_origin(std::size_t j, std::size_t i, IsOpen is_open) const {
+    const std::size_t count = common_count(before_[i], after_[j]);
+    const std::size_t last = std::min(i + most_candidates, before_.size());
+    for (std::size_t k = i + 1; k < last; ++k) {
+      if (is_open(k) && common_count(before_[k], after_[j]) > count) return false;
+    }
+    return true;
+  }
+
+  // Returns whether each child has most in common with the one at its place. The numbers are equal.
+  bool is_in_place() const {
+    for (std::size_t i = 0; i < before_.size(); ++i) {
+      Interruption::point();
+      if (before_[i].empty()) continue;
+      const std::size_t count = common_count(before_[i], after_[i]);
+      const std::size_t first = i - std::min(i, most_candidates / 2),
+                        last = std::min(i + most_candidates / 2, after_.size());
+      for (std::size_t j = first; j < last; ++j) {
+        if (common_count(before_[i], after_[j]) > count) return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t most_candidates = 16;
+
+  std::vector<std::vector<std::uint32_t>> before_, after_;
+};
+
 class Pairing {
  public:
   Pairing(const Item& before, const Item& after) : before_(before), after_(after) {
@@ -30,6 +84,9 @@ class Pairing {
   ItemPairs run() {
     if (before_.has_keys()) {
       pair_by_key();
+    } else if (before_.shape == Item::Shape::Call &&
+               before_.children.size() == after_.children.size()) {
+      pair_one_by_one(all(before_), all(after_));
     } else {
       pair_in_order(all(before_), all(after_));
     }
@@ -37,9 +94,6 @@ class Pairing {
   }
 
  private:
-  // The most items with the same key that one of them is compared with.
-  static constexpr std::size_t most_candidates = 16;
-
   static Indexes all(const Item& item) {
     Indexes indexes(item.children.size());
     for (std::size_t i = 0; i < indexes.size(); ++i) indexes[i] = i;
@@ -122,20 +176,20 @@ class Pairing {
     remove_pairs(group);
   }
 
+  // Pairs what has most in common for both, as far as the nearest candidates show it.
   void pair_alike(Group& group) {
-    std::vector<std::vector<std::uint32_t>> parts;
-    for (const std::size_t i : group.after) parts.push_back(sorted_identities(after_.children[i]));
+    const Likeness likeness(before_, after_, group.before, group.after);
     std::size_t first = 0;  // all before it are paired
-    for (const std::size_t i : group.before) {
-      const auto own = sorted_identities(before_.children[i]);
-      while (first < parts.size() && is_paired(group.after[first])) ++first;
-      std::size_t best = no_item, most = 0;
-      const std::size_t last = std::min(first + most_candidates, parts.size());
-      for (std::size_t j = first; j < last; ++j) {
-        const std::size_t count = is_paired(group.after[j]) ? 0 : common_count(own, parts[j]);
-        if (count > most) best = j, most = count;
-      }
-      if (best != no_item) pair(i, group.after[best]);
+    for (std::size_t i = 0; i < group.before.size(); ++i) {
+      while (first < group.after.size() && is_paired(group.after[first])) ++first;
+      const auto is_open = [&](std::size_t j) { return !is_paired(group.after[j]); };
+      const std::size_t best = likeness.best_for(i, first, is_open);
+      if (best == no_item) continue;
+      const auto is_missing = [&](std::size_t k) {
+        return pairs_.of_before[group.before[k]] == no_item;
+      };
+      if (likeness.has_no_better_origin(best, i, is_missing))
+        pair(group.before[i], group.after[best]);
     }
     remove_pairs(group);
   }
@@ -153,29 +207,23 @@ class Pairing {
       Indexes removed, added;
       while (i < before.size() && diff.removed[i]) removed.push_back(before[i++]);
       while (j < after.size() && diff.added[j]) added.push_back(after[j++]);
-      if (removed.size() == added.size())
-        pair_one_by_one(removed, added);
-      else
-        pair_alike_in_order(removed, added);
+      pair_changed(removed, added);
       if (i < before.size() && j < after.size()) pair(before[i++], after[j++]);
     }
   }
 
-  void pair_alike_in_order(const Indexes& removed, const Indexes& added) {
-    std::vector<std::vector<std::uint32_t>> parts;
-    for (const std::size_t j : added) parts.push_back(sorted_identities(after_.children[j]));
+  void pair_changed(const Indexes& removed, const Indexes& added) {
+    if (removed.empty() || added.empty()) return;
+    const Likeness likeness(before_, after_, removed, added);
+    if (removed.size() == added.size() && likeness.is_in_place()) {
+      return pair_one_by_one(removed, added);
+    }
     std::size_t first = 0;
-    for (const std::size_t i : removed) {
-      Interruption::point();
-      const auto own = sorted_identities(before_.children[i]);
-      std::size_t best = no_item, most = 0;
-      const std::size_t last = std::min(first + most_candidates, parts.size());
-      for (std::size_t j = first; j < last; ++j) {
-        const std::size_t count = common_count(own, parts[j]);
-        if (count > most) best = j, most = count;
-      }
+    for (std::size_t i = 0; i < removed.size(); ++i) {
+      const std::size_t best = likeness.best_for(i, first, [](std::size_t) { return true; });
       if (best == no_item) continue;
-      pair(i, added[best]);
+      if (!likeness.has_no_better_origin(best, i, [&](std::size_t k) { return k > i; })) continue;
+      pair(removed[i], added[best]);
       first = best + 1;
     }
   }

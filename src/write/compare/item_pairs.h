@@ -21,9 +21,11 @@ struct ItemPairs {
 
 // Pairs the children of items that have the same shape. In bodies and objects, children with the
 // same key correspond, in any order. If several have it, equal ones are paired first, then those
-// that have most in common, then the others in order if their numbers are equal. Elements and
-// arguments are aligned in order: equal ones first, and the same number of different ones between
-// them one by one. Takes n log n time.
+// that have most in common, then the others in order if their numbers are equal. Arguments of calls
+// correspond by position if their numbers are equal. Other arguments, and elements, are aligned in
+// order: equal ones first, then different ones between them one by one if their numbers are equal
+// and no other order of them has more in common, otherwise those that have most in common. Takes
+// n log n time.
 ItemPairs pair_children(const Item& before, const Item& after);
 
 // Returns the identities of an item's children, and how many two such lists have in common.

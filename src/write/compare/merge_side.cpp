@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 
 namespace hecla::write {
 namespace {
@@ -27,7 +28,30 @@ void pair_equal_numbers(const std::vector<std::size_t>& before,
 
 }  // namespace
 
+void MergeSide::make_addition(std::size_t index) {
+  if (base_of(index) != no_item) separate(base_of(index));
+  is_addition_[index] = true;
+}
+
+bool MergeSide::change_to(std::size_t base_index, std::size_t index) {
+  if (base_index == no_item || of_base(base_index) != no_item || base_of(index) != no_item) {
+    return false;
+  }
+  pairs_.of_before[base_index] = index;
+  pairs_.of_after[index] = base_index;
+  return true;
+}
+
+void MergeSide::exchange(std::size_t base_index, std::size_t other) {
+  std::swap(pairs_.of_before[base_index], pairs_.of_before[other]);
+  for (const std::size_t i : {base_index, other}) {
+    if (of_base(i) != no_item) pairs_.of_after[of_base(i)] = i;
+  }
+}
+
 void MergeSide::pair_renamed() {
+  // An argument of a call means something by its position.
+  if (base_.shape == Item::Shape::Call) return;
   pair_equal_content();
   if (!base_.has_keys()) return;
   pair_alike_blocks();
@@ -65,7 +89,7 @@ std::vector<std::size_t> MergeSide::missing() const {
 std::vector<std::size_t> MergeSide::added() const {
   std::vector<std::size_t> indexes;
   for (std::size_t i = 0; i < pairs_.of_after.size(); ++i) {
-    if (is_open(pairs_.of_after[i], i)) indexes.push_back(i);
+    if (!is_addition_[i] && is_open(pairs_.of_after[i], i)) indexes.push_back(i);
   }
   return indexes;
 }

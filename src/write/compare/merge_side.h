@@ -15,7 +15,17 @@ class MergeSide {
       : base_(base),
         side_(side),
         pairs_(pair_children(base, side)),
-        is_renamed_(base.children.size()) {}
+        is_renamed_(base.children.size()),
+        is_addition_(side.children.size()) {}
+
+  // Makes a child an addition, whatever it was paired with.
+  void make_addition(std::size_t index);
+  // Pairs a child of the base with one of the side. Returns false if one of them is paired, or no child.
+  bool change_to(std::size_t base_index, std::size_t index);
+  // A change of the other side may be meant for another child than the counterpart.
+  void mark_renamed(std::size_t base_index) { is_renamed_[base_index] = true; }
+  // Exchanges the counterparts of two equal children of the base.
+  void exchange(std::size_t base_index, std::size_t other);
 
   // Pairs children that are missing with additions: in a body or object those that have the same
   // content, or much in common, under another key; in a list equal ones at another position.
@@ -34,6 +44,13 @@ class MergeSide {
 
   std::size_t of_base(std::size_t index) const { return pairs_.of_before[index]; }
   std::size_t base_of(std::size_t index) const { return pairs_.of_after[index]; }
+  // Returns whether a child of the base is there, equal, and not renamed or moved.
+  bool is_kept(std::size_t base_index) const {
+    const std::size_t index = of_base(base_index);
+    return index != no_item && !is_renamed_[base_index] &&
+           base_.children[base_index].identity == side_.children[index].identity;
+  }
+  const Item& item() const { return side_; }
   // Returns whether a child of the base was renamed or moved.
   bool is_renamed(std::size_t base_index) const { return is_renamed_[base_index]; }
 
@@ -55,7 +72,8 @@ class MergeSide {
   const Item& base_;
   const Item& side_;
   ItemPairs pairs_;
-  std::vector<bool> is_renamed_;  // for each child of the base
+  std::vector<bool> is_renamed_;   // for each child of the base
+  std::vector<bool> is_addition_;  // for each child of the side: it cannot be paired
 };
 
 }  // namespace hecla::write
