@@ -36,6 +36,13 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_FALSE(is_refused("a = 1 +\nb {\n}\n", set("b.c", "1")));
   EXPECT_FALSE(is_refused("a = 1 +\nb {\n}\n", add("b", "c = 1")));
   EXPECT_FALSE(is_refused("{\"a\": tru, \"b\": {}}", set("b.c", "1"), "t.json"));
+  // An error in the block, or after it, may have ended it before its own argument `y`.
+  const std::string ends_early = "b {\n  x = [1,\n}\n  y = 2\n}\n";
+  EXPECT_TRUE(is_refused(ends_early, set("b.y", "3")));
+  EXPECT_TRUE(is_refused(ends_early, add("b", "y = 3")));
+  EXPECT_FALSE(is_refused(ends_early, set("b.x", "3")));
+  EXPECT_TRUE(is_refused("b {\n  z = 1 }\n  y = 2\n}\n", set("b.y", "3")));
+  EXPECT_TRUE(is_refused("{\"b\": {\"x\": 1}}, \"y\": 2}}", set("b.y", "1"), "t.json"));
 }
 
 TEST(Edit, PutsEachAdditionWhereItsEditSays) {

@@ -67,7 +67,9 @@ class Document {
  private:
   FileOptions options_;
   const BodyStructure* structure_ = nullptr;
-  std::size_t errors_ = 0;  // of the text; set before file_
+  // Of the text: its errors, and where the last one begins; set before file_.
+  std::size_t errors_ = 0;
+  std::uint32_t last_error_ = 0;
   File file_;
 };
 }  // namespace hecla::write

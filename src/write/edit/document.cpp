@@ -20,10 +20,20 @@ std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
                         : native_editor(file.native(), limits);
 }
 
+// Returns the offset of the last error, or 0.
+std::uint32_t begin_of_last_error(const Diagnostics& diags) {
+  std::uint32_t last = 0;
+  for (const Diagnostic* error : diags.sorted()) {
+    if (error->severity == Severity::Error) last = std::max(last, error->subject.bytes().begin);
+  }
+  return last;
+}
+
 // A text during a transaction.
 struct State {
   File file;
   std::size_t errors;
+  std::uint32_t last_error;  // where it begins
   std::vector<Change> changes = {};
 };
 
@@ -105,29 +115,51 @@ class Transaction {
       report_difference(changes, {file.source(), *place});
       return false;
     }
-    if (errors.has_errors() && !has_items_of(edits, file)) return false;
+    const std::uint32_t last_error = begin_of_last_error(errors);
+    if (errors.has_errors() && !has_items_of(edits, file, last_error)) return false;
     state_.changes = composed(state_.changes, old->text(), changes);
     state_.file = std::move(file);
     state_.errors = errors.errors_reported();
+    state_.last_error = last_error;
     return true;
   }
 
   // Returns whether a text with errors has what the edits added: what an unclosed bracket or string
-  // swallows is not where its edit says.
-  bool has_items_of(std::span<const Edit> edits, const File& file) {
-    const auto editor = editor_for(file, options_.limits, structure_);
+  // swallows is not where its edit says. Nothing is added to what an error may have ended too early,
+  // so that it may be there already.
+  bool has_items_of(std::span<const Edit> edits, const File& file, std::uint32_t last_error) {
+    const auto before = editor_for(state_.file, options_.limits, structure_);
+    const auto after = editor_for(file, options_.limits, structure_);
     for (const Edit& edit : edits) {
       for (const Address& item : wanted_items(edit)) {
-        if (!editor->find(item).empty()) continue;
-        report_invalid_edit(
-            edit.address,
-            "Because of a syntax error, the new item would become a part of another one. "
-            "Correct the error first.",
-            diags_);
-        return false;
+        if (after->find(item).empty()) {
+          report_invalid_edit(
+              edit.address,
+              "Because of a syntax error, the new item would become a part of another one. "
+              "Correct the error first.",
+              diags_);
+          return false;
+        }
+        if (before->find(item).empty() && may_be_hidden(item, *after, last_error)) {
+          report_invalid_edit(edit.address,
+                              "Because of a syntax error, the block or object may have ended too "
+                              "early, so that the "
+                              "new item may be there already. Correct the error first.",
+                              diags_);
+          return false;
+        }
       }
     }
     return true;
+  }
+
+  // Returns whether an error is in or after a block or object that has an item.
+  static bool may_be_hidden(const Address& item, Editor& editor, std::uint32_t last_error) {
+    const Address parent = item.parent();
+    if (parent.is_document()) return false;
+    const std::vector<Located> parents = editor.find(parent);
+    return std::any_of(parents.begin(), parents.end(),
+                       [&](const Located& located) { return located.range.begin < last_error; });
   }
 
   // Returns the edit whose change is closest before an offset in the text after the changes.
@@ -184,10 +216,11 @@ class Transaction {
 };
 
 File parse(const SourceRef& source, Diagnostics& diags, const FileOptions& options,
-           std::size_t& errors) {
+           std::size_t& errors, std::uint32_t& last_error) {
   Diagnostics own(options.limits.max_diagnostics);
   File file = parse_source(source, own, options);
   errors = own.errors_reported();
+  last_error = begin_of_last_error(own);
   diags.append(std::move(own));
   return file;
 }
@@ -196,7 +229,9 @@ File parse(const SourceRef& source, Diagnostics& diags, const FileOptions& optio
 
 Document::Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options,
                    const BodyStructure* structure)
-    : options_(options), structure_(structure), file_(parse(source, diags, options, errors_)) {}
+    : options_(options),
+      structure_(structure),
+      file_(parse(source, diags, options, errors_, last_error_)) {}
 
 std::vector<Located> Document::find(const Address& address) const {
   return editor_for(file_, options_.limits, structure_)->find(address);
@@ -218,11 +253,12 @@ std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
         diags);
     return std::nullopt;
   }
-  Transaction transaction({file_, errors_}, options_, structure_, edits, diags);
+  Transaction transaction({file_, errors_, last_error_}, options_, structure_, edits, diags);
   if (!transaction.run()) return std::nullopt;
   State& result = transaction.result();
   file_ = std::move(result.file);
   errors_ = result.errors;
+  last_error_ = result.last_error;
   return std::move(result.changes);
 }
 
