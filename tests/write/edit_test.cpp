@@ -528,5 +528,20 @@ TEST(Edit, ComparesNamesAfterNormalization) {
   }
 }
 
+TEST(Edit, AlignsTheArgumentsOfABlockThatGetsLines) {
+  EXPECT_EQ(edited("b { x = 1 }\n", {set("b.long", "2")}), "b {\n  x    = 1\n  long = 2\n}\n");
+  EXPECT_EQ(edited("b { long = 1 }\n", {set("b.x", "2")}), "b {\n  long = 1\n  x    = 2\n}\n");
+  EXPECT_EQ(edited("b { long   =   1 }\n", {set("b.x", "2")}), "b {\n  long   =   1\n  x = 2\n}\n");
+  EXPECT_EQ(edited("b { x = 1 }\n", {set("b.long", "[\n  2\n]")}),
+            "b {\n  x = 1\n  long = [\n    2\n  ]\n}\n");
+}
+
+TEST(Edit, LeavesTheOnlyCommentOfAListOrObjectAlone) {
+  EXPECT_EQ(edited("a = [\n  # c\n]\n", {add("a", "1")}), "a = [\n  # c\n\n  1,\n]\n");
+  EXPECT_EQ(edited("a = {\n  # c\n}\n", {set("a.b", "1")}), "a = {\n  # c\n\n  b = 1\n}\n");
+  EXPECT_EQ(edited("a = [\n  # c\n]\n", {add("a", "1"), remove("a[0]")}), "a = [\n  # c\n]\n");
+  EXPECT_EQ(edited("a = [\n  # c\n\n]\n", {add("a", "1")}), "a = [\n  # c\n\n  1,\n]\n");
+}
+
 }  // namespace
 }  // namespace hecla::write

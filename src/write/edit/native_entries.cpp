@@ -154,8 +154,13 @@ bool NativeEditor::insert_first_entry(const Entries& entries, const std::string&
   std::size_t name_end = 0;
   std::string text = entry_text(entries, {}, name, *value, &name_end);
   const std::string newline(this->newline());
-  if (has_lines) {  // perhaps with comments
+  if (has_lines) {
     text = indent + text + (entries.is_object ? "" : ",") + newline;
+    // A comment above would belong to the new entry.
+    const syntax::Token* const above = layout_.content_before(last_line);
+    const bool is_below_comment =
+        above && is_own_line_comment(*above) && layout_.blank_begin(last_line) == last_line;
+    if (is_below_comment && edit_->spacing == Spacing::Neighbors) text.insert(0, newline);
     plan_change({.range = {last_line, last_line}, .text = std::move(text)});
     return true;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "unicode/message_text.h"
+#include "unicode/unicode.h"
 #include "write/convert/native_text.h"
 #include "write/edit/native_editor.h"
 
@@ -276,7 +277,7 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
   if (!is_before_earlier) inserted_[at] = {lines.is_block, has_blank_after, has_blocks};
 }
 
-// Gives each item of a block on one line a line of its own.
+// Gives each item of a block on one line a line of its own. Their equals signs are aligned if the block was formatted.
 void NativeEditor::open_block(const Point& point, const NewLines& lines) {
   const ByteRange inside = this->inside(*point.body);
   const std::string newline(this->newline());
@@ -285,7 +286,19 @@ void NativeEditor::open_block(const Point& point, const NewLines& lines) {
       edit_->placement == Placement::First || edit_->placement == Placement::Before;
   const std::string end = newline + std::string(layout_.indent_at(point.body->range.begin));
   if (old.empty()) return plan_change({.range = inside, .text = newline + lines.text + end});
-  const std::string new_line = newline + lines.text;
+  std::string new_line = newline + lines.text;
+  const auto& attributes = point.body->attributes;
+  const bool is_formatted =
+      attributes.size() == 1 && attributes[0]->equals == attributes[0]->name_range().end + 1;
+  if (is_formatted && !lines.name.empty()) {
+    const ByteRange name = attributes[0]->name_range();
+    const std::size_t width = unicode::count_graphemes(layout_.text(name)),
+                      new_width = unicode::count_graphemes(lines.name),
+                      most = std::max(width, new_width);
+    if (width < most)
+      plan_change({.range = {name.end, name.end}, .text = std::string(most - width, ' ')});
+    new_line.insert(newline.size() + lines.name_end, most - new_width, ' ');
+  }
   plan_change({.range = {inside.begin, layout_.offset_of(old)},
                .text = (is_first ? new_line : "") + newline + point.indent});
   plan_change(
