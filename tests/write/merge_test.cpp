@@ -593,6 +593,32 @@ TEST(Merge, MakesTheSameChangeOfBothOnce) {
   EXPECT_EQ(merged(first, first + second, second + third), third + second);
 }
 
+TEST(Merge, LeavesCommentsWithTheirItems) {
+  const auto is_conflict = [](const std::string& before, const std::string& ours,
+                              const std::string& theirs) {
+    const auto has_markers = [](const std::string& text) { return text.starts_with("<<<<<<<"); };
+    return has_markers(merged(before, ours, theirs)) && has_markers(merged(before, theirs, ours));
+  };
+  // One side has lines where the other has none.
+  EXPECT_TRUE(is_conflict("x = {f = 1, a = 2}\n", "x = {j = 3, f = 1, a = 2}\n",
+                          "x = {\n  # about f\n  f = 1\n  a = 2\n}\n"));
+  EXPECT_TRUE(is_conflict("x = [1, 2]\n", "x = [0, 1, 2]\n", "x = [\n  # about 1\n  1,\n  2\n]\n"));
+  // Which of equal elements remained is open.
+  EXPECT_TRUE(is_conflict("x = [\n  3,\n  0,\n  # second\n  0,\n]\n",
+                          "x = [\n  1,\n  0,\n  # second\n  0,\n]\n",
+                          "x = [\n  3,\n  # second\n  0,\n]\n"));
+  EXPECT_TRUE(is_conflict("x = f(\n  1,\n  # six\n  6,\n  # nine\n  9,\n)\n",
+                          "x = f(\n  2,\n  # six\n  6,\n  # nine\n  9,\n)\n",
+                          "x = f(\n  1,\n  # nine\n  9,\n  10,\n)\n"));
+}
+
+TEST(Merge, KeepsTheOrderOfAdditionsAndReplacedElements) {
+  EXPECT_EQ(merged("x = [1, 2, 3, 9]\n", "x = [4, 5, 9]\n", "x = [0, 1, 2, 3, 9]\n"),
+            conflict("x = [4, 5, 9]\n", "x = [0, 1, 2, 3, 9]\n"));
+  EXPECT_EQ(merged("x = [1, 2, 3, 9]\n", "x = [4, 5, 9]\n", "x = [1, 2, 3, 0, 9]\n"),
+            "x = [4, 5, 0, 9]\n");
+}
+
 // What is like an element, but not the same one, is not merged with it.
 TEST(Merge, DoesNotMergeTheRestOfAnElementWithAnotherOne) {
   const std::string before = "a = [{ id = 1, s = 1 }, { id = 2, s = 1 }]\n",

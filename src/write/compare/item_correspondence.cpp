@@ -17,8 +17,9 @@ namespace {
 
 class Planning {
  public:
-  Planning(const Item& base, const Item& ours, const Item& theirs)
-      : base_(base),
+  Planning(const Item& base, const Item& ours, const Item& theirs, bool has_comments)
+      : has_comments_(has_comments),
+        base_(base),
         ours_(ours),
         theirs_(theirs),
         our_side_(base, ours),
@@ -37,9 +38,11 @@ class Planning {
   }
 
   std::optional<std::vector<Correspondence>> run() {
-    if (is_open_) return std::nullopt;
+    if (is_open_ || changes_positions(our_side_) || changes_positions(their_side_)) {
+      return std::nullopt;
+    }
     if (!ours_.has_keys()) {
-      if (have_overlaps(base_, our_side_, their_side_)) return std::nullopt;
+      if (have_overlaps(base_, our_side_, their_side_, has_comments_)) return std::nullopt;
       // A moved element is removed, and added again where it is now.
       our_side_.undo_moves();
       their_side_.undo_moves();
@@ -57,6 +60,17 @@ class Planning {
   }
 
  private:
+  // Returns whether arguments of a call have other positions although there are as many. Each means something by its position,
+  // so that it is open where a change of the other side belongs.
+  bool changes_positions(const MergeSide& side) const {
+    const std::size_t count = base_.children.size();
+    if (base_.shape != Item::Shape::Call || side.item().children.size() != count) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (side.of_base(i) != i) return true;
+    }
+    return false;
+  }
+
   // --- children with the same key
 
   struct Group {
@@ -228,6 +242,7 @@ class Planning {
     return std::move(of_ours_);
   }
 
+  const bool has_comments_;
   const Item& base_;
   const Item& ours_;
   const Item& theirs_;
@@ -241,8 +256,9 @@ class Planning {
 }  // namespace
 
 std::optional<std::vector<Correspondence>> corresponding_items(const Item& base, const Item& ours,
-                                                               const Item& theirs) {
-  return Planning(base, ours, theirs).run();
+                                                               const Item& theirs,
+                                                               bool has_comments) {
+  return Planning(base, ours, theirs, has_comments).run();
 }
 
 }  // namespace hecla::write

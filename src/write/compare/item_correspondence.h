@@ -26,8 +26,9 @@ struct Correspondence {
 // A child of a body or object that is missing on one side corresponds to an addition with the same
 // value, or to a block with much of its content: it was renamed. In a list, an element that is equal
 // to a missing one was moved. Returns nothing if the changes to a list exclude each other.
-// Precondition: all three have the same shape.
+// `has_comments`: a version has comments between its children. Precondition: all three have the same shape.
 std::optional<std::vector<Correspondence>> corresponding_items(const Item& base, const Item& ours,
-                                                               const Item& theirs);
+                                                               const Item& theirs,
+                                                               bool has_comments);
 
 }  // namespace hecla::write

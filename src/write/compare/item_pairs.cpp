@@ -84,9 +84,6 @@ class Pairing {
   ItemPairs run() {
     if (before_.has_keys()) {
       pair_by_key();
-    } else if (before_.shape == Item::Shape::Call &&
-               before_.children.size() == after_.children.size()) {
-      pair_one_by_one(all(before_), all(after_));
     } else {
       pair_in_order(all(before_), all(after_));
     }

@@ -150,8 +150,11 @@ class ListChanges {
 
 class Overlaps {
  public:
-  Overlaps(const Item& base, const MergeSide& ours, const MergeSide& theirs)
-      : base_(base.children), ours_(base, ours), theirs_(base, theirs) {}
+  Overlaps(const Item& base, const MergeSide& ours, const MergeSide& theirs, bool has_comments)
+      : base_(base.children),
+        ours_(base, ours),
+        theirs_(base, theirs),
+        has_comments_(has_comments) {}
 
   bool any() const { return have_moves_of_same() || any_between_anchors(); }
 
@@ -209,8 +212,9 @@ class Overlaps {
       return ours_.side().is_kept(i) && theirs_.side().is_kept(i) &&
              ours_.side().of_base(i) == our_place && theirs_.side().of_base(i) == their_place;
     };
-    for (std::size_t i = 0; i < base_.size() && is_at(i, i, i); ++i) result[i] = true;
-    const std::size_t least = std::min({base_.size(), ours.size(), theirs.size()});
+    const std::size_t least =
+        has_comments_ ? 0 : std::min({base_.size(), ours.size(), theirs.size()});
+    for (std::size_t i = 0; i < least && is_at(i, i, i); ++i) result[i] = true;
     for (std::size_t k = 1; k <= least; ++k) {
       if (!is_at(base_.size() - k, ours.size() - k, theirs.size() - k)) break;
       result[base_.size() - k] = true;
@@ -223,16 +227,19 @@ class Overlaps {
 
   bool have_overlap(Range base, Range ours, Range theirs) const {
     Interruption::point();
-    if (are_equal(base_, base, ours_.children(), ours)) return is_moved(base, ours, ours_);
-    if (are_equal(base_, base, theirs_.children(), theirs)) return is_moved(base, theirs, theirs_);
+    const bool ours_changed = !are_equal(base_, base, ours_.children(), ours),
+               theirs_changed = !are_equal(base_, base, theirs_.children(), theirs);
+    const bool is_repeated = has_repeated(base_, base) || has_repeated(ours_.children(), ours) ||
+                             has_repeated(theirs_.children(), theirs);
+    // Which of equal elements a comment is about, is then open.
+    if (has_comments_ && is_repeated && (ours_changed || theirs_changed)) return true;
+    if (!ours_changed) return is_moved(base, ours, ours_);
+    if (!theirs_changed) return is_moved(base, theirs, theirs_);
     if (are_equal(ours_.children(), ours, theirs_.children(), theirs)) {
       return are_read_differently(base, ours, theirs);
     }
     if (base.size() == 0) return false;
-    if (has_repeated(base_, base) || has_repeated(ours_.children(), ours) ||
-        has_repeated(theirs_.children(), theirs)) {
-      return true;
-    }
+    if (is_repeated) return true;
     for (std::size_t i = base.begin; i < base.end; ++i) {
       const bool ours_kept = ours_.side().is_kept(i), theirs_kept = theirs_.side().is_kept(i);
       const bool is_open =
@@ -241,16 +248,17 @@ class Overlaps {
       if (!ours_kept && !theirs_kept && (ours_.is_uncertain(i) || theirs_.is_uncertain(i)))
         return true;
     }
-    return are_inserted_inside(ours, ours_, theirs_) ||
-           are_inserted_inside(theirs, theirs_, ours_) || add_same_elsewhere(ours, theirs);
+    return are_inserted_before_replaced(ours, ours_, theirs_) ||
+           are_inserted_before_replaced(theirs, theirs_, ours_) || add_same_elsewhere(ours, theirs);
   }
 
-  // Returns whether a side has additions between elements that the other replaced.
-  bool are_inserted_inside(Range part, const ListChanges& changes, const ListChanges& other) const {
+  // Returns whether a side has additions before an element that the other replaced together with others.
+  bool are_inserted_before_replaced(Range part, const ListChanges& changes,
+                                    const ListChanges& other) const {
     for (std::size_t j = part.begin; j < part.end; ++j) {
       const std::size_t gap = changes.gap(j);
-      const bool is_between = changes.side().base_of(j) == no_item && gap > 0 && gap < base_.size();
-      if (is_between && other.is_uncertain(gap - 1) && other.is_uncertain(gap)) return true;
+      const bool is_addition = changes.side().base_of(j) == no_item;
+      if (is_addition && gap < base_.size() && other.is_uncertain(gap)) return true;
     }
     return false;
   }
@@ -305,12 +313,14 @@ class Overlaps {
 
   const Children& base_;
   ListChanges ours_, theirs_;
+  bool has_comments_;
 };
 
 }  // namespace
 
-bool have_overlaps(const Item& base, const MergeSide& ours, const MergeSide& theirs) {
-  return Overlaps(base, ours, theirs).any();
+bool have_overlaps(const Item& base, const MergeSide& ours, const MergeSide& theirs,
+                   bool has_comments) {
+  return Overlaps(base, ours, theirs, has_comments).any();
 }
 
 }  // namespace hecla::write

@@ -13,7 +13,10 @@ namespace hecla::write {
 //   other changed one;
 // - one replaced elements by others, so that it is open which became which, and the other changed or removed one of them;
 // - elements repeat, so that it is open which of them were removed;
+// - one added elements before others that the other replaced;
 // - both added an element, at different positions.
-bool have_overlaps(const Item& base, const MergeSide& ours, const MergeSide& theirs);
+// If one version has comments among the elements, a part with repeated ones is not merged, whoever changed it.
+bool have_overlaps(const Item& base, const MergeSide& ours, const MergeSide& theirs,
+                   bool has_comments);
 
 }  // namespace hecla::write

@@ -137,7 +137,16 @@ std::optional<bool> Merger::merge_parts(const Item& base, const Item& ours, cons
 }
 
 [[gnu::noinline]] std::optional<std::vector<MergeStep>> Merger::steps_for(Versions& all) const {
-  const auto items = corresponding_items(*all.base.item, *all.ours.item, *all.theirs.item);
+  const auto has_comments = [](const Version& version) {
+    const auto& units = version.pieces.units;
+    return has_comment({version.outline, version.pieces.ending}) ||
+           std::any_of(units.begin(), units.end(), [&](const Unit& unit) {
+             return unit.is_comment() || has_comment({version.outline, unit.lead});
+           });
+  };
+  const auto items = corresponding_items(
+      *all.base.item, *all.ours.item, *all.theirs.item,
+      has_comments(all.base) || has_comments(all.ours) || has_comments(all.theirs));
   if (!items) return std::nullopt;
   separate_comments(all, *items, identities_);
   return merge_steps(all, ordered_units(all, *items));
@@ -158,6 +167,8 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
   std::uint32_t end = all.ours.pieces.opening.end;  // of the last unit of `ours`
   const MergeStep* previous = nullptr;
   for (const MergeStep& step : steps) {
+    const bool may_join = all.ours.item->shape != Item::Shape::Body;
+    if (may_join && joins_comment(step, previous)) return false;
     const bool is_done =
         step.action == MergeAction::Merge
             ? merge_unit(step, previous, all) || add_conflict_of_lines(step, all, end)
@@ -167,6 +178,22 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
     if (step.action != MergeAction::Remove) previous = &step;
   }
   return true;
+}
+
+// Returns whether a comment above a unit, or one that is a unit, would be behind the unit before it on its line, because one
+// side has lines where the other has none.
+[[gnu::noinline]] bool Merger::joins_comment(const MergeStep& step,
+                                             const MergeStep* previous) const {
+  if (!previous || step.action == MergeAction::Remove) return false;
+  const auto ends_line = [](const Outline& outline, const Unit* unit) {
+    return !unit || outline.text(unit->all()).ends_with('\n');
+  };
+  if (ends_line(ours_, previous->ours) && ends_line(theirs_, previous->theirs)) return false;
+  const auto has_own_line = [](const Outline& outline, const Unit* unit) {
+    if (!unit || !begins_line(outline, unit->lead.begin)) return false;
+    return unit->is_comment() || has_comment({&outline, unit->lead});
+  };
+  return has_own_line(ours_, step.ours) || has_own_line(theirs_, step.theirs);
 }
 
 // Performs a step other than Merge.

@@ -51,6 +51,7 @@ class Merger {
 
   // `previous` is the unit before this one in the result, or null.
   bool merge_units(const Versions& all, const std::vector<MergeStep>& steps);
+  bool joins_comment(const MergeStep& step, const MergeStep* previous) const;
   bool perform(const MergeStep& step, const MergeStep* previous, const Versions& all,
                std::uint32_t end);
   bool merge_unit(const MergeStep& step, const MergeStep* previous, const Versions& all);
