@@ -1,5 +1,5 @@
-"""PCL, the typed dialect of HCL: types, conversions, and the types of expressions."""
+"""PCL, the typed dialect of HCL: types, conversions, and the types of expressions and programs."""
 
-from hecla._hecla import PclScope, PclType, PclTypes, pcl_print
+from hecla._hecla import PclNode, PclPackages, PclProgram, PclScope, PclType, PclTypes, pcl_print
 
-__all__ = ["PclScope", "PclType", "PclTypes", "pcl_print"]
+__all__ = ["PclNode", "PclPackages", "PclProgram", "PclScope", "PclType", "PclTypes", "pcl_print"]

@@ -22,7 +22,7 @@
 
 #include "areas.h"
 #include "convert.h"
-#include "tree.h"
+#include "pcl.h"
 #include "types.h"
 
 namespace hecla::python {
@@ -30,46 +30,43 @@ namespace hecla::python {
 namespace nb = nanobind;
 using namespace nb::literals;
 
-namespace {
-
-struct Table {
-  explicit Table(Rules rules) : types(rules), recursive(types) {}
-  pcl::TypeTable types;
-  pcl::RecursiveTypes recursive;
-};
-using TableRef = std::shared_ptr<Table>;
-
-// A type, which keeps its table alive.
-struct PclType {
-  TableRef table;
-  pcl::Type type;
-};
-
-struct PythonAnnotation : pcl::Annotation {
-  explicit PythonAnnotation(nb::object given) : object(std::move(given)) {}
-  nb::object object;
-};
-
 // Type checks recurse as deeply as types and expressions are nested.
 void check_stack() {
   if (!has_stack_for(default_limits))
     throw nb::value_error("the stack of this thread is too small");
 }
 
-pcl::Type type_in(const TableRef& table, nb::handle type) {
+pcl::Type type_in(const PclTableRef& table, nb::handle type) {
   if (!nb::isinstance<PclType>(type)) raise_wrong_type("expected a PclType, not ", type);
   const auto& given = nb::cast<const PclType&>(type);
   if (given.table != table) throw nb::value_error("the types belong to different tables");
   return given.type;
 }
 
-std::vector<pcl::Type> types_in(const TableRef& table, const nb::iterable& types) {
+nb::tuple bind_text(const PclTableRef& table, nb::handle source, const pcl::Scope& scope,
+                    const pcl::BindOptions& options) {
+  check_stack();
+  const ExpressionHandle expression = expression_argument(source, default_limits);
+  Diagnostics diags;
+  const pcl::BoundExpression bound =
+      pcl::bind_expression(table->types, expression.tree->native(), scope, diags, options);
+  return nb::make_tuple(PclType{table, bound.type()}, to_tuple(diags));
+}
+
+namespace {
+
+struct PythonAnnotation : pcl::Annotation {
+  explicit PythonAnnotation(nb::object given) : object(std::move(given)) {}
+  nb::object object;
+};
+
+std::vector<pcl::Type> types_in(const PclTableRef& table, const nb::iterable& types) {
   std::vector<pcl::Type> result;
   for (const nb::handle type : types) result.push_back(type_in(table, type));
   return result;
 }
 
-nb::list to_list(const TableRef& table, std::span<const pcl::Type> types) {
+nb::list to_list(const PclTableRef& table, std::span<const pcl::Type> types) {
   nb::list result;
   for (const pcl::Type type : types) result.append(nb::cast(PclType{table, type}));
   return result;
@@ -83,13 +80,13 @@ constexpr std::pair<const char*, pcl::TypeKind> primitives[] = {
     {"id", pcl::TypeKind::Id},          {"none", pcl::TypeKind::None},
     {"dynamic", pcl::TypeKind::Dynamic}};
 
-PclType primitive(const TableRef& table, std::string_view name) {
+PclType primitive(const PclTableRef& table, std::string_view name) {
   const pcl::TypeKind kind = choice("name", name, primitives);
   return {table, pcl::Type(&pcl::detail::primitive_types[static_cast<std::size_t>(kind)])};
 }
 
 // `properties` refers to the names in `names`.
-std::vector<pcl::Property> properties_in(const TableRef& table, const nb::dict& given) {
+std::vector<pcl::Property> properties_in(const PclTableRef& table, const nb::dict& given) {
   std::vector<pcl::Property> result;
   for (const auto [name, type] : given) result.push_back({utf8(name), type_in(table, type)});
   return result;
@@ -102,13 +99,13 @@ pcl::ObjectOptions options_of(bool strict, const nb::iterable& annotations) {
   return options;
 }
 
-PclType object_of(const TableRef& table, const nb::dict& properties, bool strict,
+PclType object_of(const PclTableRef& table, const nb::dict& properties, bool strict,
                   const nb::iterable& annotations) {
   return {table,
           table->types.object(properties_in(table, properties), options_of(strict, annotations))};
 }
 
-PclType enum_of(const TableRef& table, std::string_view token, nb::handle base,
+PclType enum_of(const PclTableRef& table, std::string_view token, nb::handle base,
                 const nb::iterable& values) {
   std::vector<Value> list;
   for (const nb::handle value : values) list.push_back(from_python(value));
@@ -146,14 +143,14 @@ nb::list annotations_of(const PclType& self) {
 
 // --- questions
 
-const char* conversion_name(const TableRef& table, nb::handle to, nb::handle from) {
+const char* conversion_name(const PclTableRef& table, nb::handle to, nb::handle from) {
   constexpr const char* names[] = {"none", "unsafe", "safe"};
   check_stack();
   return names[static_cast<std::size_t>(
       conversion(table->types, type_in(table, to), type_in(table, from)))];
 }
 
-nb::tuple unify_types(const TableRef& table, const nb::iterable& types) {
+nb::tuple unify_types(const PclTableRef& table, const nb::iterable& types) {
   check_stack();
   const pcl::Unified unified = pcl::unify(table->types, types_in(table, types));
   return nb::make_tuple(PclType{table, unified.safe}, PclType{table, unified.unsafe});
@@ -166,19 +163,19 @@ nb::tuple sentences(std::span<const pcl::TypeReport> reports, bool errors) {
   return nb::tuple(result);
 }
 
-nb::tuple traversed(const TableRef& table, nb::handle type, const pcl::Step& step) {
+nb::tuple traversed(const PclTableRef& table, nb::handle type, const pcl::Step& step) {
   check_stack();
   const pcl::Traversed result = pcl::traverse(table->types, type_in(table, type), step);
   return nb::make_tuple(PclType{table, result.type}, sentences(result.reports, true),
                         sentences(result.reports, false));
 }
 
-pcl::Step index_step(const TableRef& table, nb::handle key) {
+pcl::Step index_step(const PclTableRef& table, nb::handle key) {
   if (nb::isinstance<PclType>(key)) return pcl::Step::index(type_in(table, key));
   return pcl::Step::index(from_python(key));
 }
 
-nb::tuple iterated(const TableRef& table, nb::handle type, bool strict) {
+nb::tuple iterated(const PclTableRef& table, nb::handle type, bool strict) {
   check_stack();
   const pcl::Iterated result = pcl::iterate(table->types, type_in(table, type), strict);
   std::vector<pcl::TypeReport> reports;
@@ -189,14 +186,7 @@ nb::tuple iterated(const TableRef& table, nb::handle type, bool strict) {
 
 // --- scopes
 
-// A scope, which keeps those around it and its table alive.
-struct ScopeHandle {
-  TableRef table;
-  std::shared_ptr<pcl::Scope> owner;  // the outermost scope
-  pcl::Scope* scope;
-};
-
-ScopeHandle make_scope(const TableRef& table, bool with_types) {
+ScopeHandle make_scope(const PclTableRef& table, bool with_types) {
   auto scope = std::make_shared<pcl::Scope>(with_types ? &pcl::type_scope() : nullptr);
   return {table, scope, scope.get()};
 }
@@ -204,7 +194,7 @@ ScopeHandle make_scope(const TableRef& table, bool with_types) {
 using Parameters = std::vector<std::pair<std::string, PclType>>;
 
 pcl::FunctionSignature signature_of(
-    const TableRef& table, const Parameters& parameters, nb::handle returns,
+    const PclTableRef& table, const Parameters& parameters, nb::handle returns,
     const std::optional<std::pair<std::string, PclType>>& variadic) {
   pcl::FunctionSignature signature;
   for (const auto& [name, type] : parameters) signature.parameters.push_back({name, type.type});
@@ -233,17 +223,12 @@ void define_generic_function(ScopeHandle& self, std::string_view name) {
       }));
 }
 
-nb::tuple bind_text(const TableRef& table, nb::handle source, const ScopeHandle& scope,
-                    bool allow_missing_variables, bool skip_range_typechecking) {
-  check_stack();
+nb::tuple bind_in_scope(const PclTableRef& table, nb::handle source, const ScopeHandle& scope,
+                        bool allow_missing_variables, bool skip_range_typechecking) {
   if (scope.table != table) throw nb::value_error("the scope belongs to another table");
-  const ExpressionHandle expression = expression_argument(source, default_limits);
-  Diagnostics diags;
-  const pcl::BoundExpression bound =
-      pcl::bind_expression(table->types, expression.tree->native(), *scope.scope, diags,
-                           {.allow_missing_variables = allow_missing_variables,
-                            .skip_range_typechecking = skip_range_typechecking});
-  return nb::make_tuple(PclType{table, bound.type()}, to_tuple(diags));
+  return bind_text(table, source, *scope.scope,
+                   {.allow_missing_variables = allow_missing_variables,
+                    .skip_range_typechecking = skip_range_typechecking});
 }
 
 nb::str print_text(nb::handle text) {
@@ -323,10 +308,10 @@ void bind_type(nb::module_& module) {
 
 // Binds a function that makes a type of another one.
 template <class F>
-void bind_wrapper(nb::class_<Table>& table, const char* name, const char* doc, F make) {
+void bind_wrapper(nb::class_<PclTable>& table, const char* name, const char* doc, F make) {
   table.def(
       name,
-      [make](const TableRef& self, nb::handle type) {
+      [make](const PclTableRef& self, nb::handle type) {
         check_stack();
         return PclType{self, make(self->types, type_in(self, type))};
       },
@@ -335,7 +320,7 @@ void bind_wrapper(nb::class_<Table>& table, const char* name, const char* doc, F
                   ->c_str()));
 }
 
-void bind_constructors(nb::class_<Table>& table) {
+void bind_constructors(nb::class_<PclTable>& table) {
   using Types = pcl::TypeTable;
   bind_wrapper(table, "list_of", "Returns a list type.",
                [](Types& t, pcl::Type type) { return t.list(type); });
@@ -360,13 +345,13 @@ void bind_constructors(nb::class_<Table>& table) {
            "Returns \"bool\", \"int\", \"number\", \"string\", \"id\", \"none\" or \"dynamic\".")
       .def(
           "opaque",
-          [](const TableRef& self, std::string_view name) {
+          [](const PclTableRef& self, std::string_view name) {
             return PclType{self, self->types.opaque(name)};
           },
           "name"_a, "Returns a type that is known by its name only.")
       .def(
           "constant",
-          [](const TableRef& self, nb::handle base, nb::handle value) {
+          [](const PclTableRef& self, nb::handle base, nb::handle value) {
             return PclType{self, self->types.constant(type_in(self, base), from_python(value))};
           },
           "base"_a, "value"_a.none(),
@@ -383,7 +368,7 @@ void bind_constructors(nb::class_<Table>& table) {
            "Returns an object type.")
       .def(
           "tuple_of",
-          [](const TableRef& self, const nb::iterable& types) {
+          [](const PclTableRef& self, const nb::iterable& types) {
             return PclType{self, self->types.tuple(types_in(self, types))};
           },
           "types"_a,
@@ -391,7 +376,7 @@ void bind_constructors(nb::class_<Table>& table) {
           "Returns a tuple type.")
       .def(
           "union_of",
-          [](const TableRef& self, const nb::iterable& types) {
+          [](const PclTableRef& self, const nb::iterable& types) {
             return PclType{self, self->types.union_of(types_in(self, types))};
           },
           "types"_a,
@@ -399,13 +384,13 @@ void bind_constructors(nb::class_<Table>& table) {
           "Returns the union of types.")
       .def(
           "declare",
-          [](const TableRef& self) {
+          [](const PclTableRef& self) {
             return PclType{self, self->recursive.declare()};
           },
           "Returns a forward reference to an object, for types that are a part of themselves.")
       .def(
           "define",
-          [](const TableRef& self, nb::handle forward, const nb::dict& properties, bool strict) {
+          [](const PclTableRef& self, nb::handle forward, const nb::dict& properties, bool strict) {
             self->recursive.define(type_in(self, forward), properties_in(self, properties),
                                    {.strict = strict, .annotations = {}});
           },
@@ -415,21 +400,21 @@ void bind_constructors(nb::class_<Table>& table) {
           "Defines the properties of a forward reference.")
       .def(
           "complete",
-          [](const TableRef& self, nb::handle type) {
+          [](const PclTableRef& self, nb::handle type) {
             return PclType{self, self->recursive.complete(type_in(self, type))};
           },
           "type"_a, nb::sig("def complete(self, type: PclType) -> PclType"),
           "Returns a type with its forward references replaced by what they were defined as.");
 }
 
-void bind_questions(nb::class_<Table>& table) {
+void bind_questions(nb::class_<PclTable>& table) {
   table
       .def("conversion", &conversion_name, "to"_a, "from_type"_a,
            nb::sig("def conversion(self, to: PclType, from_type: PclType) -> str"),
            "Returns \"none\", \"unsafe\" (some values may fail) or \"safe\".")
       .def(
           "is_assignable",
-          [](const TableRef& self, nb::handle to, nb::handle from) {
+          [](const PclTableRef& self, nb::handle to, nb::handle from) {
             check_stack();
             return is_assignable(self->types, type_in(self, to), type_in(self, from));
           },
@@ -442,7 +427,7 @@ void bind_questions(nb::class_<Table>& table) {
            "Returns the types that all convert to safely, and by any conversions.")
       .def(
           "attribute",
-          [](const TableRef& self, nb::handle type, std::string_view name) {
+          [](const PclTableRef& self, nb::handle type, std::string_view name) {
             return traversed(self, type, pcl::Step::attribute(name));
           },
           "type"_a, "name"_a,
@@ -451,7 +436,7 @@ void bind_questions(nb::class_<Table>& table) {
           "Returns the type of `.name`, with errors and warnings.")
       .def(
           "index",
-          [](const TableRef& self, nb::handle type, nb::handle key) {
+          [](const PclTableRef& self, nb::handle type, nb::handle key) {
             return traversed(self, type, index_step(self, key));
           },
           "type"_a, "key"_a,
@@ -469,7 +454,7 @@ void bind_questions(nb::class_<Table>& table) {
       .def("scope", &make_scope, nb::kw_only(), "with_types"_a = false,
            nb::sig("def scope(self, *, with_types: bool = False) -> PclScope"),
            "Returns an empty scope, or one with the names of types and functions of types.")
-      .def("bind", &bind_text, "source"_a, "scope"_a, nb::kw_only(),
+      .def("bind", &bind_in_scope, "source"_a, "scope"_a, nb::kw_only(),
            "allow_missing_variables"_a = false, "skip_range_typechecking"_a = false,
            nb::sig(
                "def bind(self, source: str | bytes | Expression, scope: PclScope, *, "
@@ -524,15 +509,16 @@ void bind_scope(nb::module_& module) {
 
 void bind_pcl(nb::module_& module) {
   bind_type(module);
-  nb::class_<Table> table(module, "PclTypes",
-                          "The types of one application, and questions about them.");
+  nb::class_<PclTable> table(module, "PclTypes",
+                             "The types of one application, and questions about them.");
   table.def(nb::new_([](std::string_view rules) {
-              return std::make_shared<Table>(rules_argument(rules));
+              return std::make_shared<PclTable>(rules_argument(rules));
             }),
             "rules"_a = "deployed");
   bind_scope(module);
   bind_constructors(table);
   bind_questions(table);
+  bind_pcl_programs(module, table);
   module.def("pcl_print", &print_text, "text"_a, nb::sig("def pcl_print(text: str | bytes) -> str"),
              "Returns a text as it is printed from its tokens: byte for byte what was read. Raises "
              "ParseError.");

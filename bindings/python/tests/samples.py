@@ -23,6 +23,7 @@ block = file.body.blocks[0]
 document = hecla.Document(TEXT, "main.hcl")
 diagnostics = hecla.parse('resource "a" "b" {\n  c = = 1\n  d = [\n}\n', "bad.hcl", recover=True).diagnostics
 types = hecla.pcl.PclTypes()
+program = types.bind_program([hecla.parse("a = 1\n", "main.pp")])
 
 
 def double(value: int) -> int:
@@ -76,6 +77,9 @@ OBJECTS = [
     hecla.Value.unknown(),
     hecla.wire.SchemaBlock(SCHEMA),
     types,
+    program,
+    program.nodes[0],
+    hecla.pcl.PclPackages(types),
     hecla.ParseError(diagnostics),
     hecla.EvaluationError((), "no"),
     hecla.EditError(diagnostics[:1]),

@@ -9,9 +9,9 @@ import pytest
 import hecla
 import samples
 
-PARTS = "Attribute Block Body Call Content Expression Match Module PclScope PclType PclTypes SchemaBlock Spec TypeConstraint".split()
+PARTS = "Attribute Block Body Call Content Expression Match Module PclNode PclPackages PclProgram PclScope PclType PclTypes SchemaBlock Spec TypeConstraint".split()
 # Objects that change, or that are compared as what they are.
-COMPARED_BY_IDENTITY = {"Document", "Module", "PclScope", "PclTypes", "Content", "Match", "Call", "Spec", "SchemaBlock", "TypeConstraint"}
+COMPARED_BY_IDENTITY = {"Document", "Module", "PclNode", "PclPackages", "PclProgram", "PclScope", "PclTypes", "Content", "Match", "Call", "Spec", "SchemaBlock", "TypeConstraint"}
 
 
 def name_of(value: object) -> str:
