@@ -613,6 +613,7 @@ TEST(Merge, LeavesCommentsWithTheirItems) {
 }
 
 TEST(Merge, KeepsTheOrderOfAdditionsAndReplacedElements) {
+  EXPECT_EQ(merged("x = [1, 1]\n", "x = [9, 1, 1]\n", "x = [1, 1, 8]\n"), "x = [9, 1, 1, 8]\n");
   EXPECT_EQ(merged("x = [1, 2, 3, 9]\n", "x = [4, 5, 9]\n", "x = [0, 1, 2, 3, 9]\n"),
             conflict("x = [4, 5, 9]\n", "x = [0, 1, 2, 3, 9]\n"));
   EXPECT_EQ(merged("x = [1, 2, 3, 9]\n", "x = [4, 5, 9]\n", "x = [1, 2, 3, 0, 9]\n"),

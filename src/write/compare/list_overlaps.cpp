@@ -239,7 +239,9 @@ class Overlaps {
       return are_read_differently(base, ours, theirs);
     }
     if (base.size() == 0) return false;
-    if (is_repeated) return true;
+    const bool only_add =
+        only_adds_others(base, ours, ours_) && only_adds_others(base, theirs, theirs_);
+    if (is_repeated && !only_add) return true;
     for (std::size_t i = base.begin; i < base.end; ++i) {
       const bool ours_kept = ours_.side().is_kept(i), theirs_kept = theirs_.side().is_kept(i);
       const bool is_open =
@@ -261,6 +263,20 @@ class Overlaps {
       if (is_addition && gap < base_.size() && other.is_uncertain(gap)) return true;
     }
     return false;
+  }
+
+  // Returns whether a side kept all elements, and what it added is different from them.
+  bool only_adds_others(Range base, Range part, const ListChanges& changes) const {
+    std::unordered_set<std::uint32_t> identities;
+    for (std::size_t i = base.begin; i < base.end; ++i) {
+      if (!changes.side().is_kept(i)) return false;
+      identities.insert(base_[i].identity);
+    }
+    for (std::size_t j = part.begin; j < part.end; ++j) {
+      const bool is_added = changes.side().base_of(j) == no_item;
+      if (is_added && identities.contains(changes.children()[j].identity)) return false;
+    }
+    return true;
   }
 
   // Returns whether a part that a side did not change is paired with another part.
