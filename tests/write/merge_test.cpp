@@ -600,9 +600,11 @@ TEST(Merge, LeavesCommentsWithTheirItems) {
     return has_markers(merged(before, ours, theirs)) && has_markers(merged(before, theirs, ours));
   };
   // One side has lines where the other has none.
-  EXPECT_TRUE(is_conflict("x = {f = 1, a = 2}\n", "x = {j = 3, f = 1, a = 2}\n",
-                          "x = {\n  # about f\n  f = 1\n  a = 2\n}\n"));
-  EXPECT_TRUE(is_conflict("x = [1, 2]\n", "x = [0, 1, 2]\n", "x = [\n  # about 1\n  1,\n  2\n]\n"));
+  EXPECT_EQ(merged("x = {f = 1, a = 2}\n", "x = {j = 3, f = 1, a = 2}\n",
+                   "x = {\n  # about f\n  f = 1\n  a = 2\n}\n"),
+            "x = {\nj = 3,\n  # about f\n  f = 1\n  a = 2\n}\n");
+  EXPECT_EQ(merged("x = [1, 2]\n", "x = [\n  # about 1\n  1,\n  2\n]\n", "x = [0, 1, 2]\n"),
+            "x = [\n0,\n  # about 1\n  1,\n  2\n]\n");
   // Which of equal elements remained is open.
   EXPECT_TRUE(is_conflict("x = [\n  3,\n  0,\n  # second\n  0,\n]\n",
                           "x = [\n  1,\n  0,\n  # second\n  0,\n]\n",

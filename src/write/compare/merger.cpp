@@ -167,8 +167,6 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
   std::uint32_t end = all.ours.pieces.opening.end;  // of the last unit of `ours`
   const MergeStep* previous = nullptr;
   for (const MergeStep& step : steps) {
-    const bool may_join = all.ours.item->shape != Item::Shape::Body;
-    if (may_join && joins_comment(step, previous)) return false;
     const bool is_done =
         step.action == MergeAction::Merge
             ? merge_unit(step, previous, all) || add_conflict_of_lines(step, all, end)
@@ -180,22 +178,6 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
   return true;
 }
 
-// Returns whether a comment above a unit, or one that is a unit, would be behind the unit before it on its line, because one
-// side has lines where the other has none.
-[[gnu::noinline]] bool Merger::joins_comment(const MergeStep& step,
-                                             const MergeStep* previous) const {
-  if (!previous || step.action == MergeAction::Remove) return false;
-  const auto ends_line = [](const Outline& outline, const Unit* unit) {
-    return !unit || outline.text(unit->all()).ends_with('\n');
-  };
-  if (ends_line(ours_, previous->ours) && ends_line(theirs_, previous->theirs)) return false;
-  const auto has_own_line = [](const Outline& outline, const Unit* unit) {
-    if (!unit || !begins_line(outline, unit->lead.begin)) return false;
-    return unit->is_comment() || has_comment({&outline, unit->lead});
-  };
-  return has_own_line(ours_, step.ours) || has_own_line(theirs_, step.theirs);
-}
-
 // Performs a step other than Merge.
 [[gnu::noinline]] bool Merger::perform(const MergeStep& step, const MergeStep* previous,
                                        const Versions& all, std::uint32_t end) {
@@ -204,7 +186,7 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
     case MergeAction::Keep: {
       const Unit& unit = *step.ours;
       const std::uint32_t begin = unit.lead.begin;
-      out_.replace({begin, begin}, blank_line(step, previous, in_ours(unit.lead)));
+      out_.replace({begin, begin}, line_before(step, previous, in_ours(unit.lead)));
       out_.replace(unit.tail, tails.text(in_ours(unit.tail), unit));
       return true;
     }
@@ -213,7 +195,7 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
       return true;
     case MergeAction::Insert: {
       const Unit& unit = *step.theirs;
-      out_.replace({end, end}, blank_line(step, previous, in_theirs(unit.lead)) +
+      out_.replace({end, end}, line_before(step, previous, in_theirs(unit.lead)) +
                                    result_text(in_theirs({unit.lead.begin, unit.core.end})) +
                                    tails.text(in_theirs(unit.tail), unit));
       return true;
@@ -226,10 +208,13 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
   __builtin_unreachable();
 }
 
-// Returns a blank line if the unit is now below comments that it would seem to belong to.
-[[gnu::noinline]] std::string Merger::blank_line(const MergeStep& step, const MergeStep* previous,
-                                                 const Piece& lead) const {
-  if (!previous || !previous->is_comment()) return "";
+// Returns a newline if the comments above a unit would be behind the unit before it, or below comments that it would seem to
+// belong to.
+[[gnu::noinline]] std::string Merger::line_before(const MergeStep& step, const MergeStep* previous,
+                                                  const Piece& lead) const {
+  if (!previous) return "";
+  if (begins_own_line(step, lead) && !ends_line(*previous)) return std::string(out_.newline());
+  if (!previous->is_comment()) return "";
   const bool is_ours = lead.outline == &ours_;
   const bool is_joined = (is_ours ? step.ours : step.theirs)->is_joined;
   const auto version = is_ours ? &Correspondence::ours : &Correspondence::theirs;
@@ -240,6 +225,32 @@ bool Merger::merge_units(const Versions& all, const std::vector<MergeStep>& step
   return has_blank_line ? "" : std::string(out_.newline());
 }
 
+// Returns whether a lead is on lines of its own and has comments, or belongs to comments that are.
+bool Merger::begins_own_line(const MergeStep& step, const Piece& lead) const {
+  if (!begins_line(*lead.outline, lead.range.begin)) return false;
+  const std::size_t newline = lead.text().rfind('\n');
+  const auto end = static_cast<std::uint32_t>(newline == std::string_view::npos ? 0 : newline + 1);
+  return step.is_comment() ||
+         has_comment({lead.outline, {lead.range.begin, lead.range.begin + end}});
+}
+
+// Returns whether a unit ends its line in the result.
+bool Merger::ends_line(const MergeStep& step) const {
+  if (step.is_comment()) return true;
+  if (step.action == MergeAction::ConflictWithRemoval) return true;
+  const auto tail = step.action == MergeAction::Keep     ? in_ours(step.ours->tail)
+                    : step.action == MergeAction::Insert ? in_theirs(step.theirs->tail)
+                                                         : chosen_tail(step).value_or(in_ours({}));
+  return tail.text().ends_with('\n');
+}
+
+std::optional<Piece> Merger::chosen_tail(const MergeStep& step) const {
+  const Unit& base = step.base ? *step.base : no_unit;
+  // The text of comments includes the end of their line.
+  const auto part = step.is_comment() ? &Unit::core : &Unit::tail;
+  return choose(in_base(base.*part), in_ours(step.ours->*part), in_theirs(step.theirs->*part));
+}
+
 bool Merger::merge_unit(const MergeStep& step, const MergeStep* previous, const Versions& all) {
   const std::size_t before = out_.size();
   if (merge_lead(step, previous) && merge_core(step, all) && merge_tail(step, all)) return true;
@@ -248,11 +259,7 @@ bool Merger::merge_unit(const MergeStep& step, const MergeStep* previous, const 
 }
 
 [[gnu::noinline]] bool Merger::merge_tail(const MergeStep& step, const Versions& all) {
-  const Unit& base = step.base ? *step.base : no_unit;
-  // The text of comments includes the end of their line.
-  const auto part = step.is_comment() ? &Unit::core : &Unit::tail;
-  const auto chosen =
-      choose(in_base(base.*part), in_ours(step.ours->*part), in_theirs(step.theirs->*part));
+  const auto chosen = chosen_tail(step);
   if (!chosen) return false;
   const Unit& source = chosen->outline == &ours_ ? *step.ours : *step.theirs;
   const Piece tail{chosen->outline, source.tail};
@@ -271,7 +278,7 @@ bool Merger::merge_unit(const MergeStep& step, const MergeStep* previous, const 
   const Unit &ours = *step.ours, &theirs = *step.theirs;
   const auto lead = choose(in_base(base.lead), in_ours(ours.lead), in_theirs(theirs.lead));
   if (!lead) return add_conflict_of_leads(base, ours, theirs);
-  out_.replace(ours.lead, blank_line(step, previous, *lead) + result_text(*lead));
+  out_.replace(ours.lead, line_before(step, previous, *lead) + result_text(*lead));
   return true;
 }
 

@@ -51,7 +51,6 @@ class Merger {
 
   // `previous` is the unit before this one in the result, or null.
   bool merge_units(const Versions& all, const std::vector<MergeStep>& steps);
-  bool joins_comment(const MergeStep& step, const MergeStep* previous) const;
   bool perform(const MergeStep& step, const MergeStep* previous, const Versions& all,
                std::uint32_t end);
   bool merge_unit(const MergeStep& step, const MergeStep* previous, const Versions& all);
@@ -59,7 +58,11 @@ class Merger {
   bool merge_core(const MergeStep& step, const Versions& all);
   bool merge_tail(const MergeStep& step, const Versions& all);
   bool merge_additions(const Item& ours, const Item& theirs);
-  std::string blank_line(const MergeStep& step, const MergeStep* previous, const Piece& lead) const;
+  std::string line_before(const MergeStep& step, const MergeStep* previous,
+                          const Piece& lead) const;
+  bool begins_own_line(const MergeStep& step, const Piece& lead) const;
+  bool ends_line(const MergeStep& step) const;
+  std::optional<Piece> chosen_tail(const MergeStep& step) const;
 
   bool add_conflict_of_leads(const Unit& base, const Unit& ours, const Unit& theirs);
   bool add_conflict_of_lines(const MergeStep& step, const Versions& all, std::uint32_t end);
