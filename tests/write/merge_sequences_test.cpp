@@ -21,7 +21,8 @@ namespace {
 using Sequence = std::vector<char>;
 using Outcome = std::optional<Sequence>;  // nothing: a conflict
 
-// How a sequence is written, and found again: the elements are the letters between the brackets.
+// How a sequence is written, and found again: the elements are the letters a to d. A comment with the capital letter may be above
+// an element.
 std::string list_of(const Sequence& elements) {
   std::string text;
   for (const char element : elements) {
@@ -30,27 +31,83 @@ std::string list_of(const Sequence& elements) {
   }
   return text;
 }
+std::string lines_of(const Sequence& elements) {
+  std::string text = "\n";
+  for (const char element : elements) {
+    text += std::string("  # ") + static_cast<char>(element - 'a' + 'A') + "\n  " + element + ",\n";
+  }
+  return text;
+}
 std::string as_list(const Sequence& elements) { return "X = [" + list_of(elements) + "]\n"; }
 std::string as_call(const Sequence& elements) { return "X = F(" + list_of(elements) + ")\n"; }
 std::string as_blocks(const Sequence& elements) {
   std::string text;
-  for (const char element : elements) text += std::string("B {\n  X = ") + element + "\n}\n";
+  for (const char element : elements) text += std::string("Y {\n  X = ") + element + "\n}\n";
+  return text;
+}
+std::string as_list_with_comments(const Sequence& elements) {
+  return "X = [" + lines_of(elements) + "]\n";
+}
+std::string as_call_with_comments(const Sequence& elements) {
+  return "X = F(" + lines_of(elements) + ")\n";
+}
+std::string as_blocks_with_comments(const Sequence& elements) {
+  std::string text;
+  for (const char element : elements) {
+    text +=
+        std::string("# ") + static_cast<char>(element - 'a' + 'A') + "\n" + as_blocks({element});
+  }
   return text;
 }
 
-Outcome merged(std::string (*written)(const Sequence&), const Sequence& base, const Sequence& ours,
-               const Sequence& theirs) {
+// How the three versions are written.
+using Written = std::array<std::string (*)(const Sequence&), 3>;
+
+struct Triple {
+  Sequence base, ours, theirs;
+};
+
+// Returns the elements and comments of the merge.
+Outcome merged(const Written& written, const Triple& triple) {
   Diagnostics diags;
-  const std::string text = written(ours);
-  const auto result = merge(Source::make("base", written(base)), Source::make("ours", text),
-                            Source::make("theirs", written(theirs)), diags);
+  const std::string text = written[1](triple.ours);
+  const auto result =
+      merge(Source::make("base", written[0](triple.base)), Source::make("ours", text),
+            Source::make("theirs", written[2](triple.theirs)), diags);
   if (!result) throw std::runtime_error(to_text(diags));
   if (!result->conflicts.empty()) return std::nullopt;
   Sequence elements;
   for (const char c : with_changes(text, result->changes)) {
-    if (c >= 'a' && c <= 'z') elements.push_back(c);
+    if ((c >= 'a' && c <= 'd') || (c >= 'A' && c <= 'D')) elements.push_back(c);
   }
   return elements;
+}
+
+std::ptrdiff_t count(const Sequence& sequence, char element) {
+  return std::count(sequence.begin(), sequence.end(), element);
+}
+
+bool is_comment(char c) { return c < 'a'; }
+
+Outcome without_comments(Outcome outcome) {
+  if (outcome) std::erase_if(*outcome, is_comment);
+  return outcome;
+}
+
+// Returns whether each comment is above its element, or one that took its place in `ours`.
+bool are_comments_right(const Triple& triple, const Sequence& outcome) {
+  for (std::size_t i = 0; i < outcome.size(); ++i) {
+    if (!is_comment(outcome[i])) continue;
+    const char element = static_cast<char>(outcome[i] - 'A' + 'a');
+    if (i + 1 == outcome.size() || is_comment(outcome[i + 1])) return false;
+    bool may_be_changed = false;
+    for (std::size_t k = 0; k < triple.base.size(); ++k) {
+      const bool is_in_place = k < triple.ours.size() && triple.ours[k] == element;
+      may_be_changed |= triple.base[k] == element && !is_in_place;
+    }
+    if (outcome[i + 1] != element && !may_be_changed) return false;
+  }
+  return true;
 }
 
 std::string shown(const Sequence& sequence) { return "[" + list_of(sequence) + "]"; }
@@ -61,10 +118,6 @@ Sequence sorted(Sequence sequence) {
   return sequence;
 }
 Outcome sorted(const Outcome& outcome) { return outcome ? Outcome(sorted(*outcome)) : outcome; }
-
-std::ptrdiff_t count(const Sequence& sequence, char element) {
-  return std::count(sequence.begin(), sequence.end(), element);
-}
 
 // Calls `use` for all sequences of at most `longest` of the first `letters` letters.
 void for_each_sequence(std::size_t longest, char letters,
@@ -249,41 +302,50 @@ std::set<Outcome> outcomes_of_calls(const Sequence& base, const Sequence& ours,
   return outcomes;
 }
 
-struct Triple {
-  Sequence base, ours, theirs;
-};
-
 std::string shown(const Triple& triple) {
   return shown(triple.base) + " " + shown(triple.ours) + " " + shown(triple.theirs);
 }
 
 // Calls check(triple, outcome) for the merges of all short sequences. Reports the first failures: texts that it returns.
-void check_all(std::string (*written)(const Sequence&),
+void check_all(const Written& written, char letters,
                const std::function<std::string(const Triple&, const Outcome&)>& check) {
+  const Written other = {written[0], written[2], written[1]};
+  const bool have_comments = written[0]({'a'}).find('A') != std::string::npos;
   std::size_t triples = 0, failures = 0;
-  for_each_sequence(3, 4, [&](const Sequence& base) {
-    for_each_sequence(3, 4, [&](const Sequence& ours) {
+  const auto check_triple = [&](const Triple& triple) {
+    const auto& [base, ours, theirs] = triple;
+    const Outcome outcome = merged(written, triple);
+    const Outcome elements = without_comments(outcome);
+    std::string failure = check(triple, elements);
+    const Outcome exchanged = without_comments(merged(other, {base, theirs, ours}));
+    if (sorted(exchanged) != sorted(elements)) failure += ", exchanged " + shown(exchanged);
+    if (outcome && !are_comments_right(triple, *outcome))
+      failure += ", with a comment at another element";
+    const bool has_lost = have_comments && outcome && outcome->size() != 2 * elements->size();
+    if (has_lost) failure += ", with too few or too many comments";
+    const bool is_one_sided = ours == base || theirs == base || ours == theirs;
+    const Sequence& changed = ours == base ? theirs : ours;
+    const bool are_alike = written[0] == written[1] && written[0] == written[2];
+    if (are_alike && is_one_sided && elements != Outcome(changed)) {
+      failure += ", not " + shown(changed);
+    }
+    if (failure.empty()) return;
+    if (++failures <= 40) {
+      ADD_FAILURE() << shown(triple) << " gives " << shown(outcome) << failure;
+    }
+  };
+  for_each_sequence(3, letters, [&](const Sequence& base) {
+    for_each_sequence(3, letters, [&](const Sequence& ours) {
       if (!is_representative(base, ours, {})) return;
-      for_each_sequence(3, 4, [&](const Sequence& theirs) {
+      for_each_sequence(3, letters, [&](const Sequence& theirs) {
         if (!is_representative(base, ours, theirs)) return;
         ++triples;
-        const Triple triple{base, ours, theirs};
-        const Outcome outcome = merged(written, base, ours, theirs);
-        std::string failure = check(triple, outcome);
-        const Outcome exchanged = merged(written, base, theirs, ours);
-        if (sorted(exchanged) != sorted(outcome)) failure += ", exchanged " + shown(exchanged);
-        const bool is_one_sided = ours == base || theirs == base || ours == theirs;
-        const Sequence& changed = ours == base ? theirs : ours;
-        if (is_one_sided && outcome != Outcome(changed)) failure += ", not " + shown(changed);
-        if (failure.empty()) return;
-        if (++failures <= 40) {
-          ADD_FAILURE() << shown(triple) << " gives " << shown(outcome) << failure;
-        }
+        check_triple({base, ours, theirs});
       });
     });
   });
   EXPECT_EQ(failures, 0U) << "of " << triples;
-  EXPECT_GT(triples, 10'000U);
+  EXPECT_GT(triples, 5'000U);
 }
 
 // Returns whether the same change of both sides is made once: each element is there as often as then. `removals_may_differ`: of
@@ -329,33 +391,54 @@ std::string failure_of(const Triple& triple, const Sequence& outcome,
   return is_expected && is_certain ? "" : ", expected " + texts;
 }
 
-TEST(MergeSequences, ListsAreMergedOnlyInOneWay) {
-  check_all(as_list, [](const Triple& triple, const Outcome& outcome) -> std::string {
-    const auto& [base, ours, theirs] = triple;
-    if (!outcome || ours == base || theirs == base || ours == theirs) return "";
-    return failure_of(triple, *outcome, outcomes_of_lists(base, ours, theirs));
-  });
+std::string failure_of_list(const Triple& triple, const Outcome& outcome) {
+  const auto& [base, ours, theirs] = triple;
+  if (!outcome || ours == base || theirs == base || ours == theirs) return "";
+  return failure_of(triple, *outcome, outcomes_of_lists(base, ours, theirs));
 }
 
-TEST(MergeSequences, ArgumentsAreMergedOnlyInOneWay) {
-  check_all(as_call, [](const Triple& triple, const Outcome& outcome) -> std::string {
-    const auto& [base, ours, theirs] = triple;
-    if (!outcome || ours == base || theirs == base || ours == theirs) return "";
-    return failure_of(triple, *outcome, outcomes_of_calls(base, ours, theirs));
-  });
+std::string failure_of_call(const Triple& triple, const Outcome& outcome) {
+  const auto& [base, ours, theirs] = triple;
+  if (!outcome || ours == base || theirs == base || ours == theirs) return "";
+  return failure_of(triple, *outcome, outcomes_of_calls(base, ours, theirs));
 }
 
 // Blocks have no order: each content is there as often as the changes of both sides make it, and an addition of both is one.
+std::string failure_of_blocks(const Triple& triple, const Outcome& outcome) {
+  if (!outcome) return "";
+  // Blocks whose number is the same are read in place.
+  const bool is_in_place =
+      triple.ours.size() == triple.base.size() && triple.theirs.size() == triple.base.size();
+  const bool is_right =
+      has_common_changes_once(triple, *outcome, is_in_place) || merged_in_place(triple) == outcome;
+  return is_right ? "" : ", which has something twice, or not at all";
+}
+
+TEST(MergeSequences, ListsAreMergedOnlyInOneWay) {
+  check_all({as_list, as_list, as_list}, 4, failure_of_list);
+}
+
+TEST(MergeSequences, ArgumentsAreMergedOnlyInOneWay) {
+  check_all({as_call, as_call, as_call}, 4, failure_of_call);
+}
+
 TEST(MergeSequences, BlocksOfOneTypeAreNeitherDoubledNorLost) {
-  check_all(as_blocks, [](const Triple& triple, const Outcome& outcome) -> std::string {
-    if (!outcome) return "";
-    // Blocks whose number is the same are read in place.
-    const bool is_in_place =
-        triple.ours.size() == triple.base.size() && triple.theirs.size() == triple.base.size();
-    const bool is_right = has_common_changes_once(triple, *outcome, is_in_place) ||
-                          merged_in_place(triple) == outcome;
-    return is_right ? "" : ", which has something twice, or not at all";
-  });
+  check_all({as_blocks, as_blocks, as_blocks}, 4, failure_of_blocks);
+}
+
+TEST(MergeSequences, CommentsStayAboveTheirElements) {
+  const auto list = as_list_with_comments, call = as_call_with_comments,
+             blocks = as_blocks_with_comments;
+  check_all({list, list, list}, 3, failure_of_list);
+  check_all({call, call, call}, 3, failure_of_call);
+  check_all({blocks, blocks, blocks}, 3, failure_of_blocks);
+}
+
+// One side gives each element a line and a comment.
+TEST(MergeSequences, AddedCommentsAreAboveTheirElements) {
+  check_all({as_list, as_list, as_list_with_comments}, 3, failure_of_list);
+  check_all({as_call, as_call, as_call_with_comments}, 3, failure_of_call);
+  check_all({as_blocks, as_blocks, as_blocks_with_comments}, 3, failure_of_blocks);
 }
 
 }  // namespace

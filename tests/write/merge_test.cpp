@@ -614,6 +614,11 @@ TEST(Merge, LeavesCommentsWithTheirItems) {
                           "x = f(\n  1,\n  # nine\n  9,\n  10,\n)\n"));
 }
 
+TEST(Merge, RemovesCommentsThatTheOtherSideGaveToAnAddition) {
+  EXPECT_EQ(merged("# h\n\n# c\na = 1\n", "# h\na = 1\n", "# h\n\n# c\nb {\n}\na = 1\n"),
+            "# h\n\nb {\n}\na = 1\n");
+}
+
 TEST(Merge, KeepsTheOrderOfAdditionsAndReplacedElements) {
   EXPECT_EQ(merged("x = [1, 1]\n", "x = [9, 1, 1]\n", "x = [1, 1, 8]\n"), "x = [9, 1, 1, 8]\n");
   EXPECT_EQ(merged("x = [1, 2, 3, 9]\n", "x = [4, 5, 9]\n", "x = [0, 1, 2, 3, 9]\n"),

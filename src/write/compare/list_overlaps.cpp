@@ -301,7 +301,7 @@ class Overlaps {
     return false;
   }
 
-  // Returns whether both sides have a new element, but not for the same one or at the same position.
+  // Returns whether both sides have a new or moved element, but not for the same one or at the same position.
   bool add_same_elsewhere(Range ours, Range theirs) const {
     std::unordered_map<std::uint32_t, std::size_t> added;
     for (std::size_t j = ours.begin; j < ours.end; ++j) {
@@ -323,8 +323,7 @@ class Overlaps {
   }
   static bool is_new(const ListChanges& changes, std::size_t index) {
     const std::size_t origin = changes.side().base_of(index);
-    return origin == no_item ||
-           !(changes.side().is_kept(origin) || changes.side().is_renamed(origin));
+    return origin == no_item || !changes.side().is_kept(origin);
   }
 
   const Children& base_;

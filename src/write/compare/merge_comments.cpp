@@ -175,7 +175,7 @@ class MovedComments {
  public:
   MovedComments(const VersionComments& base, const VersionComments& side,
                 std::span<const Correspondence> items, std::size_t Correspondence::*index)
-      : side_(side) {
+      : side_(side), set_off_in_base_(base.set_off()) {
     for (const CommentGroups& groups : side.all()) {
       const auto begin = groups.numbers.begin();
       found_.insert(begin, begin + static_cast<std::ptrdiff_t>(groups.attached));
@@ -192,7 +192,10 @@ class MovedComments {
     const CommentGroups* groups = side_.above(item);
     if (groups && groups->has_at_item(comments)) return State::Kept;
     if (found_.contains(comments)) return State::Moved;
-    return groups && groups->of_item() != no_comments ? State::Changed : State::Removed;
+    // Comments that were above these are not what they were changed to.
+    const bool has_others =
+        groups && groups->of_item() != no_comments && !set_off_in_base_.contains(groups->of_item());
+    return has_others ? State::Changed : State::Removed;
   }
 
  private:
@@ -211,6 +214,7 @@ class MovedComments {
   }
 
   const VersionComments& side_;
+  const CommentNumbers set_off_in_base_;
   CommentNumbers found_;
 };
 
