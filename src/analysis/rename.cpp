@@ -123,10 +123,21 @@ class Renamer {
     return file;
   }
 
-  // Replaces the name in one step of a reference.
+  // Replaces the name in one step of a reference, and nothing around it.
   void rename_step(const SourceRange& reference, const Step& step) {
     const std::string_view text = reference.source()->text();
     const std::string_view old = text.substr(step.range.begin, step.range.size());
+    const std::string written = step.is_index ? "\"" + step.name : step.name;
+    const std::size_t at = old.rfind(written);
+    const bool is_written =
+        at != old.npos && (step.is_index ? old.find(written) == at : old.ends_with(written));
+    if (is_written) {
+      const auto end = static_cast<std::uint32_t>(step.range.begin + at + written.size());
+      const auto begin = static_cast<std::uint32_t>(end - step.name.size());
+      plan(reference.source()).references.push_back({{begin, end}, name_});
+      return;
+    }
+    // A key with escape sequences, or one that a comment repeats.
     const bool is_json_string = old.find('\\') != std::string_view::npos;
     const std::string quote = is_json_string ? "\\\"" : "\"";
     std::string now = step.is_index          ? "[" + quote + name_ + quote + "]"

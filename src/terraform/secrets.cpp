@@ -447,6 +447,35 @@ BodySchema parts_with_secrets(const SchemaBlock& schema) {
   return wanted;
 }
 
+// Returns whether a block with this schema may have an argument or block with this name.
+bool has_item(const SchemaBlock& schema, std::string_view name) {
+  constexpr std::string_view names[] = {"count",      "for_each",   "provider",  "depends_on",
+                                        "alias",      "version",    "lifecycle", "dynamic",
+                                        "connection", "provisioner"};
+  return find_attribute(schema.attributes, name) || find_block(schema.blocks, name) ||
+         std::ranges::find(names, name) != std::end(names);
+}
+
+// Marks what may be a secret argument of a block with errors whose name or sign is broken: what recovery skipped, and
+// arguments and blocks that the schema does not have.
+void mark_broken_items(const Body& block, const SchemaBlock& schema) {
+  const syntax::BodyNode* const node = syntax::Document::BodiesOf::node_of(block);
+  if (!node) return;
+  const auto mark = [&](ByteRange range) {
+    SourceRange(block.range().source(), range).mark_secret();
+  };
+  for (const syntax::AttributeNode* argument : node->attributes) {
+    if (!has_item(schema, argument->name())) mark({argument->equals, argument->range.end});
+  }
+  for (const syntax::BlockNode* inner : node->blocks) {
+    const bool has_brace = inner->open_brace > inner->range.begin;
+    if (!has_brace || !has_item(schema, inner->type()))
+      mark({inner->type_range().end, inner->range.end});
+  }
+  if (!node->rejected) return;
+  for (const syntax::SkippedNode& skipped : node->rejected->skipped) mark(skipped.range);
+}
+
 bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
   const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
   return (attribute && has_secret(*attribute)) ||
@@ -479,6 +508,7 @@ void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) 
       const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
       return attribute && has_secret(*attribute);
     });
+    if (std::ranges::any_of(schema.attributes, has_secret)) mark_broken_items(body, schema);
   }
   for (const Block& block : content.blocks) {
     if (const NestedBlock* nested = find_block(schema.blocks, block.type)) {

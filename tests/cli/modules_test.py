@@ -218,6 +218,23 @@ class Rename(Modules):
         self.assertIn('module "store" {', changed["main.tf"])
         self.assertIn("[module.store.id, ", changed["main.tf"])
 
+    def test_everything_around_a_name_stays(self):
+        self.write({"written/main.tf": """locals {
+  e = 1
+  a = local . /* e */ e
+  b = (
+    local
+    . # keep
+    e
+  )
+  c = local[ /* e */ "e" ]
+  d = local["e"]
+}
+""", "written/a.tf.json": r'{"locals": {"j": "${local[ \"e\" ] + local . e}"}}'})
+        changed = self.check_and_rename_back("local.e", "z", "written")
+        self.assertEqual(changed["written/main.tf"].count("e"), 4)  # in the comments
+        self.assertIn(r'local[ \"z\" ] + local . z', changed["written/a.tf.json"])
+
     def test_resources_can_have_a_moved_block(self):
         self.assertEqual(self.succeed("rename", "--moved", "terraform_data.this", "one", "modules/db"),
                          "modules/db/main.tf: 2 names\n")

@@ -75,5 +75,18 @@ TEST(SchemaSecrets, AreMarkedInBlocksThatAnUnclosedOneSwallowed) {
             "");
 }
 
+// What is wrong with the name of an argument may be what is wrong with that of a secret one.
+TEST(SchemaSecrets, AreMarkedWhereTheNameIsBroken) {
+  for (const std::string item :
+       {"secre t = \"SECRET\"", "se cret = \"SECRET\"", "secret.x = \"SECRET\"",
+        "secret[0] = \"SECRET\"", "se\"cret = \"SECRET\"", "secret${ = \"SECRET\"",
+        "secrt \"SECRET\"", "secrt = (\"SECRET\"", "secret == \"SECRET\"", "- secret = \"SECRET\"",
+        "se cret { = \"SECRET\"", "se.cret {\n    x = \"SECRET\"\n  }", "(\"SECRET\")",
+        "{ secret = \"SECRET\" }", "secrt = 'SECRET'", "secrt = <<EOT\nSECRET"}) {
+    EXPECT_EQ(unmarked({{"main.tf", "resource \"test_thing\" \"a\" {\n  " + item + "\n}\n"}}), "")
+        << item;
+  }
+}
+
 }  // namespace
 }  // namespace hecla::validate
