@@ -62,6 +62,15 @@ TEST(Edit, PutsEachAdditionWhereItsEditSays) {
             "a {\n}\n\nc {\n}\n\nb {\n}\n");
 }
 
+TEST(Edit, RemovesTheCommentThatAnEarlierEditGaveAnItem) {
+  for (const std::string text :
+       {"x = [\n  1,\n  2]\n", "x = f(\n  1,\n  2)\n", "x = [\n  1,\n  2\n]\n"}) {
+    const std::string commented = edited(text, {comment("x[1]", "note")});
+    EXPECT_EQ(edited(text, {comment("x[1]", "note"), remove("x[1]")}),
+              edited(commented, {remove("x[1]")}));
+  }
+}
+
 TEST(Edit, AppliesSeveralEditsInOrder) {
   EXPECT_EQ(edited("a = 1\n", {remove("a"), set("a", "2")}), "a = 2\n");
   EXPECT_EQ(edited("a = 1\n", {set("a", "x.y"), rename("x", "z"), set("b", "3")}),

@@ -144,7 +144,7 @@ class NativeEditor final : public Editor {
   bool uses_commas(const Entries& entries) const;
   bool needs_newline_after(syntax::AnyNode entry) const;
   bool remove_entry(const NativeItem& item);
-  void remove_inline(const Entries& entries, std::size_t position);
+  bool remove_inline(const Entries& entries, std::size_t position);
   // Returns the beginning of the comments directly before a node on its line, or of the node.
   std::uint32_t comments_begin(syntax::AnyNode node) const;
   // Returns the end of the comments directly after a node on its line, before a comma, or of the node.

@@ -280,8 +280,7 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
   const std::uint32_t end = entry_end(item.node);
   if (end != item.node.range().end) layout_.extend(lines, end);
   if (!lines.is_own() || layout_.line_begin(item.node.range().begin) <= entries->open) {
-    remove_inline(*entries, position);
-    return true;
+    return remove_inline(*entries, position);
   }
   const bool is_last = position + 1 == nodes.size();
   const syntax::Token* comma = comma_after(item.node);
@@ -304,8 +303,11 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
 }
 
 // Removes an entry that shares its last line, with a comma and its comments.
-void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
+bool NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   const AnyNode node = entries.nodes[position];
+  const std::uint32_t line = layout_.line_begin(node.range().begin);
+  if (replacements_.inserts_at(line))
+    return false;  // a comment above it is in the next text
   const syntax::Token* const comma = comma_after(node);
   const syntax::Token* const previous =
       position > 0 ? comma_after(entries.nodes[position - 1]) : nullptr;
@@ -348,6 +350,7 @@ void NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
     if (is_alone) removed = {entries.open + 1, entries.close};
   }
   plan_change({.range = removed, .subjects = std::move(subjects)});
+  return true;
 }
 
 namespace {

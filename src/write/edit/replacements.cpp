@@ -37,6 +37,11 @@ bool Replacements::covers(std::uint32_t offset) const {
   return std::any_of(first, last, [&](const auto& each) { return each.second.offset > offset; });
 }
 
+bool Replacements::inserts_at(std::uint32_t offset) const {
+  const auto [first, last] = ends_.equal_range(offset);
+  return std::any_of(first, last, [&](const auto& each) { return each.second.offset == offset; });
+}
+
 std::size_t Replacements::add(Change change, bool may_touch, bool is_first) {
   bytes_ += change.text.size();
   const ByteRange range = change.range;

@@ -19,6 +19,8 @@ class Replacements {
   bool conflicts(ByteRange range, bool may_touch) const;
   // Returns whether a change replaces the byte at an offset.
   bool covers(std::uint32_t offset) const;
+  // Returns whether an earlier change inserts something at the offset.
+  bool inserts_at(std::uint32_t offset) const;
   // Adds a change and returns its position in all(). Precondition: it does not conflict. An insertion with `is_first`
   // goes before the earlier ones at its offset.
   std::size_t add(Change change, bool may_touch, bool is_first = false);
