@@ -11,6 +11,7 @@
 
 #include "write/compare/list_overlaps.h"
 #include "write/compare/merge_side.h"
+#include "write/compare/repeated_items.h"
 
 namespace hecla::write {
 namespace {
@@ -25,8 +26,8 @@ class Planning {
         our_side_(base, ours),
         their_side_(base, theirs) {
     if (base.has_keys()) {
-      find_repeated_keys();
-      agree_on_repeated();
+      repeated_keys_ = repeated_keys(base, ours, theirs);
+      is_open_ = !agree_on_repeated(repeated_keys_, base, our_side_, their_side_);
     }
     our_side_.pair_renamed();
     their_side_.pair_renamed();
@@ -71,98 +72,6 @@ class Planning {
     return false;
   }
 
-  // --- children with the same key
-
-  struct Group {
-    std::vector<std::size_t> base, ours, theirs;
-  };
-
-  // Makes the sides agree about children of which there are several with the same key: what both have and the base has not is
-  // one addition, unless both changed the same child to it. That is open if they changed different ones to it. If one of several equal ones is missing in both sides, it is the
-  // same one: which of them a side removed is open, unless no version has more or fewer.
-  void agree_on_repeated() {
-    std::unordered_map<std::uint32_t, Group> groups;
-    const auto add = [&](const Item& item, std::vector<std::size_t> Group::*version) {
-      for (std::size_t i = 0; i < item.children.size(); ++i) {
-        const std::uint32_t key = item.children[i].key;
-        if (repeated_keys_.contains(key)) (groups[key].*version).push_back(i);
-      }
-    };
-    add(base_, &Group::base);
-    add(ours_, &Group::ours);
-    add(theirs_, &Group::theirs);
-    for (const auto& [key, group] : groups) {
-      Interruption::point();
-      find_common_additions(group);
-      const bool is_in_place =
-          group.base.size() == group.ours.size() && group.base.size() == group.theirs.size();
-      if (!is_in_place) remove_same(group);
-      mark_doubtful(our_side_, group.base, group.ours);
-      mark_doubtful(their_side_, group.base, group.theirs);
-    }
-  }
-
-  using Places = std::unordered_map<std::uint32_t, std::vector<std::size_t>>;  // by identity
-
-  void find_common_additions(const Group& group) {
-    Places in_ours, in_theirs;
-    for (const std::size_t j : group.ours) {
-      if (is_new(our_side_, j)) in_ours[ours_.children[j].identity].push_back(j);
-    }
-    for (const std::size_t k : group.theirs) {
-      const std::uint32_t identity = theirs_.children[k].identity;
-      if (is_new(their_side_, k) && in_ours.contains(identity)) in_theirs[identity].push_back(k);
-    }
-    for (const auto& [identity, theirs] : in_theirs) {
-      const auto& ours = in_ours[identity];
-      for (std::size_t n = 0; n < std::min(ours.size(), theirs.size()); ++n) {
-        const std::size_t our_origin = our_side_.base_of(ours[n]),
-                          their_origin = their_side_.base_of(theirs[n]);
-        if (our_origin == their_origin && our_origin != no_item) continue;
-        if (their_side_.change_to(our_origin, theirs[n])) continue;
-        if (our_side_.change_to(their_origin, ours[n])) continue;
-        is_open_ = is_open_ || (our_origin != no_item && their_origin != no_item);
-        our_side_.make_addition(ours[n]);
-        their_side_.make_addition(theirs[n]);
-      }
-    }
-  }
-  static bool is_new(const MergeSide& side, std::size_t index) {
-    return side.base_of(index) == no_item || !side.is_kept(side.base_of(index));
-  }
-
-  void remove_same(const Group& group) {
-    Places in_ours, in_theirs;  // children of the base that only this side has not
-    for (const std::size_t i : group.base) {
-      const bool ours = our_side_.is_kept(i), theirs = their_side_.is_kept(i);
-      if (ours != theirs) (ours ? in_theirs : in_ours)[base_.children[i].identity].push_back(i);
-    }
-    for (const auto& [identity, missing] : in_ours) {
-      const auto others = in_theirs.find(identity);
-      if (others == in_theirs.end()) continue;
-      for (std::size_t n = 0; n < std::min(missing.size(), others->second.size()); ++n) {
-        their_side_.exchange(missing[n], others->second[n]);
-      }
-    }
-  }
-
-  // What neither is in its place nor has more than the half in common may be another child.
-  void mark_doubtful(MergeSide& side, const std::vector<std::size_t>& in_base,
-                     const std::vector<std::size_t>& in_side) const {
-    for (std::size_t n = 0; n < in_base.size(); ++n) {
-      const std::size_t i = in_base[n], j = side.of_base(i);
-      const bool is_in_place = in_base.size() == in_side.size() && in_side[n] == j;
-      if (j == no_item || side.is_kept(i) || is_in_place) continue;
-      const auto before = sorted_identities(base_.children[i]),
-                 after = sorted_identities(side.item().children[j]);
-      if (2 * common_count(before, after) <= std::max(before.size(), after.size())) {
-        side.mark_renamed(i);
-      }
-    }
-  }
-
-  // --- the plan
-
   void children_of_ours() {
     place_.assign(theirs_.children.size(), no_item);
     for (std::size_t i = 0; i < ours_.children.size(); ++i) {
@@ -178,14 +87,6 @@ class Planning {
            (our_side_.is_renamed(base_index) || their_side_.is_renamed(base_index));
   }
 
-  void find_repeated_keys() {
-    for (const Item* item : {&base_, &ours_, &theirs_}) {
-      std::unordered_set<std::uint32_t> keys;
-      for (const Item& child : item->children) {
-        if (!keys.insert(child.key).second) repeated_keys_.insert(child.key);
-      }
-    }
-  }
   // Returns whether a body may contain several items with the same key as this one.
   bool may_repeat(const Item& item) const {
     return item.kind == Item::Kind::Block &&
