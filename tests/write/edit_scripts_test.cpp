@@ -43,6 +43,29 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_FALSE(is_refused(ends_early, set("b.x", "3")));
   EXPECT_TRUE(is_refused("b {\n  z = 1 }\n  y = 2\n}\n", set("b.y", "3")));
   EXPECT_TRUE(is_refused("{\"b\": {\"x\": 1}}, \"y\": 2}}", set("b.y", "1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": {\"b\": 1}},\n\"g\": true}", set("g", "1"), "t.json"));
+}
+
+TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
+  const auto is_refused = [](const std::string& text, const Edit& edit) {
+    Diagnostics diags;
+    Document document(Source::make("t.hcl", text), diags);
+    return !document.apply({&edit, 1}, diags).has_value();
+  };
+  const std::string heredoc = "x = 1\na = <<EOT\nhello\nb = 2\n";
+  EXPECT_TRUE(is_refused(heredoc, set("a", "1")));
+  EXPECT_TRUE(is_refused(heredoc, remove("a")));
+  EXPECT_TRUE(is_refused(heredoc, move("a", "c")));
+  EXPECT_TRUE(is_refused(heredoc, add("a", "n = 7", Placement::After)));
+  EXPECT_FALSE(is_refused(heredoc, set("x", "2")));
+  EXPECT_TRUE(is_refused("a = [1, <<EOT\n  hello\n  2,\n]\nb = 3\n", set("a[1]", "5")));
+  EXPECT_TRUE(is_refused("a = { x = \"${hello\n}\nb = 3\n", set("a.x", "5")));
+  EXPECT_TRUE(is_refused("e = 1\nff = 1]\n", add("ff", "n = 7", Placement::Before)));
+  EXPECT_TRUE(is_refused("r {\n  f = [\n    g(1, \" 2]\n    )\n  ]\n}\n",
+                         add("r.f", "n = 7", Placement::After)));
+  EXPECT_TRUE(is_refused("f = [\n  1,\n  ]\n  2,\n]\n", add("f", "n = 7", Placement::After)));
+  EXPECT_FALSE(is_refused("a = 1 +\nb = 2\n", set("a", "1")));
+  EXPECT_FALSE(is_refused("a = 1\nb = 2\n\nc = [\n", set("a", "2")));
 }
 
 TEST(Edit, PutsEachAdditionWhereItsEditSays) {

@@ -19,6 +19,7 @@
 #include <hecla/write/change.h>
 #include <hecla/write/edit.h>
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -67,9 +68,7 @@ class Document {
  private:
   FileOptions options_;
   const BodyStructure* structure_ = nullptr;
-  // Of the text: its errors, and where the last one begins; set before file_.
-  std::size_t errors_ = 0;
-  std::uint32_t last_error_ = 0;
+  std::shared_ptr<const Diagnostics> errors_;  // of the text; set before file_
   File file_;
 };
 }  // namespace hecla::write

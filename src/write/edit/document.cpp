@@ -20,20 +20,45 @@ std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
                         : native_editor(file.native(), limits);
 }
 
-// Returns the offset of the last error, or 0.
-std::uint32_t begin_of_last_error(const Diagnostics& diags) {
-  std::uint32_t last = 0;
-  for (const Diagnostic* error : diags.sorted()) {
-    if (error->severity == Severity::Error) last = std::max(last, error->subject.bytes().begin);
+// The errors of a text that make it open where items end, by offset.
+class OpenEnds {
+ public:
+  explicit OpenEnds(const Diagnostics& errors) {
+    for (const Diagnostic& error : errors.items()) {
+      if (!is_about_ends(error.code)) continue;
+      offsets_.push_back(error.subject.bytes().begin);
+    }
+    std::sort(offsets_.begin(), offsets_.end());
   }
-  return last;
-}
+
+  // Return whether one is in a range, or at its end; or from an offset on.
+  bool any_in(ByteRange range) const {
+    const auto first = std::lower_bound(offsets_.begin(), offsets_.end(), range.begin);
+    return first != offsets_.end() && *first <= range.end;
+  }
+  bool any_from(std::uint32_t offset) const {
+    return !offsets_.empty() && offsets_.back() >= offset;
+  }
+
+ private:
+  static bool is_about_ends(DiagnosticCode code) {
+    using Code = DiagnosticCode;
+    const Code codes[] = {
+        Code::UnclosedString,           Code::NewlineInString,   Code::InvalidItem,
+        Code::InvalidSingleLineBlock,   Code::MissingNewline,    Code::UnclosedBracket,
+        Code::ExtraneousText,           Code::MissingSeparator,  Code::UnbalancedDirective,
+        Code::UnclosedTemplateSequence, Code::InvalidJsonString, Code::UnclosedJsonBracket,
+        Code::MismatchedBracket,        Code::ExtraneousJsonText};
+    return std::find(std::begin(codes), std::end(codes), code) != std::end(codes);
+  }
+
+  std::vector<std::uint32_t> offsets_;
+};
 
 // A text during a transaction.
 struct State {
   File file;
-  std::size_t errors;
-  std::uint32_t last_error;  // where it begins
+  std::shared_ptr<const Diagnostics> errors;
   std::vector<Change> changes = {};
 };
 
@@ -105,29 +130,29 @@ class Transaction {
       report_too_large(edits_[changes.back().edit].address, options_.limits, diags_);
       return false;
     }
-    Diagnostics errors(options_.limits.max_diagnostics);
-    File file = parse_source(Source::make(old->name(), std::move(text)), errors, options_);
-    if (errors.errors_reported() > state_.errors) {
-      report_errors(changes, errors);
+    auto errors = std::make_shared<Diagnostics>(options_.limits.max_diagnostics);
+    File file = parse_source(Source::make(old->name(), std::move(text)), *errors, options_);
+    if (errors->errors_reported() > state_.errors->errors_reported()) {
+      report_errors(changes, *errors);
       return false;
     }
     if (const auto place = difference_outside(state_.file, subjects, changes, file)) {
       report_difference(changes, {file.source(), *place});
       return false;
     }
-    const std::uint32_t last_error = begin_of_last_error(errors);
-    if (errors.has_errors() && !has_items_of(edits, file, last_error)) return false;
+    if (state_.errors->has_errors() && !are_whole(edits)) return false;
+    if (errors->has_errors() && !has_items_of(edits, file, *errors)) return false;
     state_.changes = composed(state_.changes, old->text(), changes);
     state_.file = std::move(file);
-    state_.errors = errors.errors_reported();
-    state_.last_error = last_error;
+    state_.errors = std::move(errors);
     return true;
   }
 
   // Returns whether a text with errors has what the edits added: what an unclosed bracket or string
   // swallows is not where its edit says. Nothing is added to what an error may have ended too early,
   // so that it may be there already.
-  bool has_items_of(std::span<const Edit> edits, const File& file, std::uint32_t last_error) {
+  bool has_items_of(std::span<const Edit> edits, const File& file, const Diagnostics& errors) {
+    const OpenEnds open_ends(errors);
     const auto before = editor_for(state_.file, options_.limits, structure_);
     const auto after = editor_for(file, options_.limits, structure_);
     for (const Edit& edit : edits) {
@@ -140,7 +165,7 @@ class Transaction {
               diags_);
           return false;
         }
-        if (before->find(item).empty() && may_be_hidden(item, *after, last_error)) {
+        if (before->find(item).empty() && may_be_hidden(item, *after, open_ends)) {
           report_invalid_edit(edit.address,
                               "Because of a syntax error, the block or object may have ended too "
                               "early, so that the "
@@ -153,13 +178,64 @@ class Transaction {
     return true;
   }
 
-  // Returns whether an error is in or after a block or object that has an item.
-  static bool may_be_hidden(const Address& item, Editor& editor, std::uint32_t last_error) {
+  // Returns whether an error is in or after a block or object that has an item. What is after the root of a JSON file may
+  // belong to it.
+  bool may_be_hidden(const Address& item, Editor& editor, const OpenEnds& open_ends) const {
     const Address parent = item.parent();
-    if (parent.is_document()) return false;
     const std::vector<Located> parents = editor.find(parent);
-    return std::any_of(parents.begin(), parents.end(),
-                       [&](const Located& located) { return located.range.begin < last_error; });
+    return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
+      if (!parent.is_document()) return open_ends.any_from(located.range.begin);
+      return state_.file.is_json() && open_ends.any_from(located.range.end);
+    });
+  }
+
+  // Reports an edit of an item whose end is open because of a syntax error in it or between it and the next item.
+  bool are_whole(std::span<const Edit> edits) {
+    const OpenEnds open_ends(*state_.errors);
+    const auto editor = editor_for(state_.file, options_.limits, structure_);
+    for (const Edit& edit : edits) {
+      if (!needs_end(edit)) continue;
+      for (const Located& item : editor->find(edit.address)) {
+        if (!open_ends.any_in(with_gap(item.range))) continue;
+        report_invalid_edit(
+            edit.address,
+            "Because of a syntax error, it is open where this part of the text ends. "
+            "Correct the error first.",
+            diags_);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  static bool needs_end(const Edit& edit) {
+    switch (edit.action) {
+      case Edit::Action::Add:
+        return edit.placement == Placement::Before || edit.placement == Placement::After;
+      case Edit::Action::Rename:
+      case Edit::Action::RenameReferences:
+        return false;
+      default:
+        return !edit.address.is_document();
+    }
+  }
+
+  // Returns the range from the start of the line of an item to what follows it.
+  ByteRange with_gap(ByteRange item) const {
+    const std::string_view text = state_.file.source()->text();
+    const std::size_t newline = text.substr(0, item.begin).rfind('\n');
+    std::size_t next = item.end;
+    while ((next = text.find_first_not_of(" \t\r\n,", next)) != text.npos) {
+      const std::string_view rest = text.substr(next);
+      const std::size_t size = rest.starts_with("/*")                            ? rest.find("*/")
+                               : rest.starts_with("//") || rest.starts_with('#') ? rest.find('\n')
+                                                                                 : 0;
+      if (size == 0) break;
+      next = size == rest.npos ? text.size()
+                               : next + size + (rest[0] == '/' && rest[1] == '*' ? 2 : 1);
+    }
+    return {newline == text.npos ? 0 : static_cast<std::uint32_t>(newline + 1),
+            static_cast<std::uint32_t>(std::min(next, text.size()))};
   }
 
   // Returns the edit whose change is closest before an offset in the text after the changes.
@@ -216,12 +292,12 @@ class Transaction {
 };
 
 File parse(const SourceRef& source, Diagnostics& diags, const FileOptions& options,
-           std::size_t& errors, std::uint32_t& last_error) {
-  Diagnostics own(options.limits.max_diagnostics);
-  File file = parse_source(source, own, options);
-  errors = own.errors_reported();
-  last_error = begin_of_last_error(own);
-  diags.append(std::move(own));
+           std::shared_ptr<const Diagnostics>& errors) {
+  auto own = std::make_shared<Diagnostics>(options.limits.max_diagnostics);
+  File file = parse_source(source, *own, options);
+  Diagnostics reported = *own;
+  diags.append(std::move(reported));
+  errors = std::move(own);
   return file;
 }
 
@@ -229,16 +305,14 @@ File parse(const SourceRef& source, Diagnostics& diags, const FileOptions& optio
 
 Document::Document(const SourceRef& source, Diagnostics& diags, const FileOptions& options,
                    const BodyStructure* structure)
-    : options_(options),
-      structure_(structure),
-      file_(parse(source, diags, options, errors_, last_error_)) {}
+    : options_(options), structure_(structure), file_(parse(source, diags, options, errors_)) {}
 
 std::vector<Located> Document::find(const Address& address) const {
   return editor_for(file_, options_.limits, structure_)->find(address);
 }
 
 bool Document::is_incomplete_for(const Edit& edit) const {
-  if (errors_ == 0 || edit.is_partial) return false;
+  if (!errors_->has_errors() || edit.is_partial) return false;
   return edit.action == Edit::Action::RenameReferences || edit.address.is_pattern();
 }
 
@@ -253,12 +327,11 @@ std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
         diags);
     return std::nullopt;
   }
-  Transaction transaction({file_, errors_, last_error_}, options_, structure_, edits, diags);
+  Transaction transaction({file_, errors_}, options_, structure_, edits, diags);
   if (!transaction.run()) return std::nullopt;
   State& result = transaction.result();
   file_ = std::move(result.file);
-  errors_ = result.errors;
-  last_error_ = result.last_error;
+  errors_ = std::move(result.errors);
   return std::move(result.changes);
 }
 
