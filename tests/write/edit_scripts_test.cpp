@@ -44,6 +44,8 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(is_refused("b {\n  z = 1 }\n  y = 2\n}\n", set("b.y", "3")));
   EXPECT_TRUE(is_refused("{\"b\": {\"x\": 1}}, \"y\": 2}}", set("b.y", "1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": {\"b\": 1}},\n\"g\": true}", set("g", "1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": {}\n\"x\": 1},\n\"g\": true}", set("g", "1"), "t.json"));
+  EXPECT_FALSE(is_refused("{\"a\": {}\n\"x\": 1}\n", set("g", "1"), "t.json"));
 }
 
 TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {

@@ -165,7 +165,7 @@ class Transaction {
               diags_);
           return false;
         }
-        if (before->find(item).empty() && may_be_hidden(item, *after, open_ends)) {
+        if (before->find(item).empty() && may_be_hidden(item, file, *after, open_ends)) {
           report_invalid_edit(edit.address,
                               "Because of a syntax error, the block or object may have ended too "
                               "early, so that the "
@@ -178,14 +178,15 @@ class Transaction {
     return true;
   }
 
-  // Returns whether an error is in or after a block or object that has an item. What is after the root of a JSON file may
-  // belong to it.
-  bool may_be_hidden(const Address& item, Editor& editor, const OpenEnds& open_ends) const {
+  // Returns whether an error is in or after a block or object that has an item, or there is text after the root of a JSON file.
+  static bool may_be_hidden(const Address& item, const File& file, Editor& editor,
+                            const OpenEnds& open_ends) {
     const Address parent = item.parent();
     const std::vector<Located> parents = editor.find(parent);
     return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
       if (!parent.is_document()) return open_ends.any_from(located.range.begin);
-      return state_.file.is_json() && open_ends.any_from(located.range.end);
+      const std::string_view rest = file.source()->text().substr(located.range.end);
+      return file.is_json() && rest.find_first_not_of(" \t\r\n") != rest.npos;
     });
   }
 
