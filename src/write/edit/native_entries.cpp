@@ -306,8 +306,7 @@ bool NativeEditor::remove_entry(const NativeItem& item) {
 bool NativeEditor::remove_inline(const Entries& entries, std::size_t position) {
   const AnyNode node = entries.nodes[position];
   const std::uint32_t line = layout_.line_begin(node.range().begin);
-  if (replacements_.inserts_at(line))
-    return false;  // a comment above it is in the next text
+  if (replacements_.inserts_at(line)) return false;  // a comment above it is in the next text
   const syntax::Token* const comma = comma_after(node);
   const syntax::Token* const previous =
       position > 0 ? comma_after(entries.nodes[position - 1]) : nullptr;
