@@ -66,6 +66,14 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused("r {\n  f = [\n    g(1, \" 2]\n    )\n  ]\n}\n",
                          add("r.f", "n = 7", Placement::After)));
   EXPECT_TRUE(is_refused("f = [\n  1,\n  ]\n  2,\n]\n", add("f", "n = 7", Placement::After)));
+  EXPECT_TRUE(is_refused("cc = {} <<EOT\nff = 1\n", add("ff", "n = 7", Placement::Before)));
+  // A broken header gives the file what is in the block.
+  const std::string header = "r \"a\"\" \"c\" {\n  bb = 2\n}\n";
+  EXPECT_TRUE(is_refused(header, set("bb", "7")));
+  EXPECT_TRUE(is_refused(header, Edit::rename(address("bb"), {"cc"})));
+  EXPECT_TRUE(is_refused(header + "bb = 1\n", set("bb", "7")));
+  EXPECT_TRUE(is_refused("r \"a\" \"b {\n  bb = {}\n  c = 1\n}\nbb = 1\n", remove("bb")));
+  EXPECT_FALSE(is_refused(header + "cc = 1\n", set("cc", "7")));
   EXPECT_FALSE(is_refused("a = 1 +\nb = 2\n", set("a", "1")));
   EXPECT_FALSE(is_refused("a = 1\nb = 2\n\nc = [\n", set("a", "2")));
 }

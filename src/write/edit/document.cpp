@@ -4,6 +4,7 @@
 #include <hecla/write/document.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "unicode/message_text.h"
 #include "write/edit/dependencies.h"
@@ -23,10 +24,15 @@ std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
 // The errors of a text that make it open where items end, by offset.
 class OpenEnds {
  public:
-  explicit OpenEnds(const Diagnostics& errors) {
+  OpenEnds(const Diagnostics& errors, std::string_view text) {
     for (const Diagnostic& error : errors.items()) {
-      if (!is_about_ends(error.code)) continue;
-      offsets_.push_back(error.subject.bytes().begin);
+      if (error.severity != Severity::Error) continue;
+      const std::uint32_t begin = error.subject.bytes().begin;
+      if (is_about_ends(error.code)) offsets_.push_back(begin);
+      first_ = std::min(first_, begin);
+      const bool is_closer = begin < text.size() &&
+                             std::string_view("}])").find(text[begin]) != std::string_view::npos;
+      if (is_closer) last_closer_ = std::max(last_closer_, begin);
     }
     std::sort(offsets_.begin(), offsets_.end());
   }
@@ -39,6 +45,9 @@ class OpenEnds {
   bool any_from(std::uint32_t offset) const {
     return !offsets_.empty() && offsets_.back() >= offset;
   }
+  // Returns whether an item may be in a block or value whose beginning is an error: one is before it, and after it a bracket
+  // that closes nothing.
+  bool may_enclose(ByteRange item) const { return first_ < item.begin && last_closer_ >= item.end; }
 
  private:
   static bool is_about_ends(DiagnosticCode code) {
@@ -53,6 +62,8 @@ class OpenEnds {
   }
 
   std::vector<std::uint32_t> offsets_;
+  std::uint32_t first_ = std::numeric_limits<std::uint32_t>::max();  // of all errors
+  std::uint32_t last_closer_ = 0;
 };
 
 // A text during a transaction.
@@ -152,7 +163,7 @@ class Transaction {
   // swallows is not where its edit says. Nothing is added to what an error may have ended too early,
   // so that it may be there already.
   bool has_items_of(std::span<const Edit> edits, const File& file, const Diagnostics& errors) {
-    const OpenEnds open_ends(errors);
+    const OpenEnds open_ends(errors, file.source()->text());
     const auto before = editor_for(state_.file, options_.limits, structure_);
     const auto after = editor_for(file, options_.limits, structure_);
     for (const Edit& edit : edits) {
@@ -190,17 +201,19 @@ class Transaction {
     });
   }
 
-  // Reports an edit of an item whose end is open because of a syntax error in it or between it and the next item.
+  // Reports an edit of an item whose place is open because of a syntax error in it, between it and the next item, or around it.
   bool are_whole(std::span<const Edit> edits) {
-    const OpenEnds open_ends(*state_.errors);
+    const OpenEnds open_ends(*state_.errors, state_.file.source()->text());
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     for (const Edit& edit : edits) {
-      if (!needs_end(edit)) continue;
+      if (!needs_place(edit)) continue;
       for (const Located& item : editor->find(edit.address)) {
-        if (!open_ends.any_in(with_gap(item.range))) continue;
+        const bool is_open =
+            open_ends.any_in(with_gap(item.range)) || open_ends.may_enclose(item.range);
+        if (!is_open) continue;
         report_invalid_edit(
             edit.address,
-            "Because of a syntax error, it is open where this part of the text ends. "
+            "Because of a syntax error, it is open where this part of the text begins or ends. "
             "Correct the error first.",
             diags_);
         return false;
@@ -209,16 +222,10 @@ class Transaction {
     return true;
   }
 
-  static bool needs_end(const Edit& edit) {
-    switch (edit.action) {
-      case Edit::Action::Add:
-        return edit.placement == Placement::Before || edit.placement == Placement::After;
-      case Edit::Action::Rename:
-      case Edit::Action::RenameReferences:
-        return false;
-      default:
-        return !edit.address.is_document();
-    }
+  static bool needs_place(const Edit& edit) {
+    if (edit.action == Edit::Action::RenameReferences || edit.address.is_document()) return false;
+    return edit.action != Edit::Action::Add || edit.placement == Placement::Before ||
+           edit.placement == Placement::After;
   }
 
   // Returns the range from the start of the line of an item to what follows it.

@@ -119,6 +119,10 @@ std::optional<NativeEditor::Point> NativeEditor::point_at(const NativeItem& item
   const BodyNode& body = *body_of(item.parent);
   if (!check_whole(body)) return std::nullopt;
   const ItemLines lines = layout_.lines_of(item.node, edit_->spacing);
+  if (!lines.is_own() && &body == document_->root_body()) {
+    fail("Other text is on the line of this item.");
+    return std::nullopt;
+  }
   if (!lines.is_own()) return opened(body);
   const std::uint32_t offset = placement == Placement::Before ? lines.begin : lines.end;
   return Point{offset, std::string(layout_.indent_at(item.node.range().begin)), &body};
