@@ -74,6 +74,15 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused(header + "bb = 1\n", set("bb", "7")));
   EXPECT_TRUE(is_refused("r \"a\" \"b {\n  bb = {}\n  c = 1\n}\nbb = 1\n", remove("bb")));
   EXPECT_FALSE(is_refused(header + "cc = 1\n", set("cc", "7")));
+  // A block that is never closed gives its own items to the last one in it.
+  const std::string unclosed = "e {\n  f {\n    d = 1\n  a = 2\n}\nz = 1\n";
+  EXPECT_TRUE(is_refused(unclosed, set("e.f.x", "7")));
+  EXPECT_TRUE(is_refused(unclosed, add("e.f", "x = 7")));
+  // An index counts the blocks that can be read.
+  const std::string blocks = "b\n{\n  x = 1\n}\nb {\n  x = 2\n}\nb {\n  x = 3\n}\n";
+  EXPECT_TRUE(is_refused(blocks, remove("b[0]")));
+  EXPECT_TRUE(is_refused(blocks, set("b[1].x", "4")));
+  EXPECT_FALSE(is_refused("x = 1 +\na = [1, 2]\n", set("a[1]", "4")));
   EXPECT_FALSE(is_refused("a = 1 +\nb = 2\n", set("a", "1")));
   EXPECT_FALSE(is_refused("a = 1\nb = 2\n\nc = [\n", set("a", "2")));
 }

@@ -30,9 +30,10 @@ class OpenEnds {
       const std::uint32_t begin = error.subject.bytes().begin;
       if (is_about_ends(error.code)) offsets_.push_back(begin);
       first_ = std::min(first_, begin);
-      const bool is_closer = begin < text.size() &&
-                             std::string_view("}])").find(text[begin]) != std::string_view::npos;
-      if (is_closer) last_closer_ = std::max(last_closer_, begin);
+      const std::string_view rest = text.substr(std::min<std::size_t>(begin, text.size()));
+      if (begins_with(rest, "}])")) last_closer_ = std::max(last_closer_, begin);
+      if (error.code == DiagnosticCode::UnclosedBracket && begins_with(rest, "{[("))
+        first_opener_ = std::min(first_opener_, begin);
     }
     std::sort(offsets_.begin(), offsets_.end());
   }
@@ -45,11 +46,16 @@ class OpenEnds {
   bool any_from(std::uint32_t offset) const {
     return !offsets_.empty() && offsets_.back() >= offset;
   }
+  // Returns whether a bracket that is never closed is before an offset: what is after it may end earlier.
+  bool has_opener_before(std::uint32_t offset) const { return first_opener_ < offset; }
   // Returns whether an item may be in a block or value whose beginning is an error: one is before it, and after it a bracket
   // that closes nothing.
   bool may_enclose(ByteRange item) const { return first_ < item.begin && last_closer_ >= item.end; }
 
  private:
+  static bool begins_with(std::string_view text, std::string_view brackets) {
+    return !text.empty() && brackets.find(text[0]) != brackets.npos;
+  }
   static bool is_about_ends(DiagnosticCode code) {
     using Code = DiagnosticCode;
     const Code codes[] = {
@@ -64,7 +70,16 @@ class OpenEnds {
   std::vector<std::uint32_t> offsets_;
   std::uint32_t first_ = std::numeric_limits<std::uint32_t>::max();  // of all errors
   std::uint32_t last_closer_ = 0;
+  std::uint32_t first_opener_ = std::numeric_limits<std::uint32_t>::max();
 };
+
+void report_incomplete(const Edit& edit, Diagnostics& diags) {
+  report_invalid_edit(
+      edit.address,
+      "The text has errors, so parts that this edit has to change may be missing. Correct "
+      "the errors, or accept that (--partial of the command, is_partial of the library).",
+      diags);
+}
 
 // A text during a transaction.
 struct State {
@@ -178,9 +193,9 @@ class Transaction {
         }
         if (before->find(item).empty() && may_be_hidden(item, file, *after, open_ends)) {
           report_invalid_edit(edit.address,
-                              "Because of a syntax error, the block or object may have ended too "
-                              "early, so that the "
-                              "new item may be there already. Correct the error first.",
+                              "Because of a syntax error, it is open where the block or object "
+                              "ends, so that the new item may be there already. Correct the error "
+                              "first.",
                               diags_);
           return false;
         }
@@ -195,7 +210,10 @@ class Transaction {
     const Address parent = item.parent();
     const std::vector<Located> parents = editor.find(parent);
     return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
-      if (!parent.is_document()) return open_ends.any_from(located.range.begin);
+      if (!parent.is_document()) {
+        return open_ends.any_from(located.range.begin) ||
+               open_ends.has_opener_before(located.range.begin);
+      }
       const std::string_view rest = file.source()->text().substr(located.range.end);
       return file.is_json() && rest.find_first_not_of(" \t\r\n") != rest.npos;
     });
@@ -206,6 +224,10 @@ class Transaction {
     const OpenEnds open_ends(*state_.errors, state_.file.source()->text());
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     for (const Edit& edit : edits) {
+      if (!edit.is_partial && counts_blocks(edit.address, *editor)) {
+        report_incomplete(edit, diags_);
+        return false;
+      }
       if (!needs_place(edit)) continue;
       for (const Located& item : editor->find(edit.address)) {
         const bool is_open =
@@ -220,6 +242,19 @@ class Transaction {
       }
     }
     return true;
+  }
+
+  // Returns whether an index of an address counts blocks, of which an error may have hidden some.
+  static bool counts_blocks(const Address& address, Editor& editor) {
+    Address prefix;
+    for (const AddressStep& step : address.steps()) {
+      prefix.add(step);
+      if (step.kind == AddressStep::Kind::Nth) return true;
+      if (step.kind != AddressStep::Kind::Index) continue;
+      const std::vector<Located> found = editor.find(prefix);
+      if (!found.empty() && found[0].kind == Located::Kind::Block) return true;
+    }
+    return false;
   }
 
   static bool needs_place(const Edit& edit) {
@@ -328,11 +363,7 @@ std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
                                                    Diagnostics& diags) {
   for (const Edit& edit : edits) {
     if (!is_incomplete_for(edit)) continue;
-    report_invalid_edit(
-        edit.address,
-        "The text has errors, so parts that this edit has to change may be missing. Correct "
-        "the errors, or accept that (--partial of the command, is_partial of the library).",
-        diags);
+    report_incomplete(edit, diags);
     return std::nullopt;
   }
   Transaction transaction({file_, errors_}, options_, structure_, edits, diags);
