@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 
 const [library, sources, lib] = process.argv.slice(2);
 const { default: esbuild } = await import(pathToFileURL(library));
-const entries = ["index", "full", "hcl2json"];
+const entries = ["index", "full", "pcl", "hcl2json"];
 const outside = ["node:*", "*.wasm?module"];
 
 const replacedBy = (folder) => ({

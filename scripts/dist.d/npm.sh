@@ -12,7 +12,7 @@ build_npm() {
   ) >"$log" 2>&1 || { tail -n 30 "$log" >&2; fail "the build of the npm package failed ($log)"; }
   keep_downloads "$tree"
   # libhecla_cxx.a is zig's C++ library, which is always listed.
-  linked_libraries "$tree/build/wasm" js_core js_full hecla | grep -vx libhecla_cxx.a >"$work/linked-npm"
+  linked_libraries "$tree/build/wasm" js_core js_full js_pcl hecla | grep -vx libhecla_cxx.a >"$work/linked-npm"
   pack_npm "$tree" "$output"
 }
 

@@ -65,6 +65,7 @@ export const optionsOf = {
   evaluateModule: [...evaluation, "limits"],
   validate: ["schemas", "terraformVersion", "strict", "limits"],
   functions: ["builtins"],
+  pcl: ["schemas", "lenient", "limits"],
 };
 
 const isSimple = (value) =>

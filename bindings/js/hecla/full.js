@@ -5,10 +5,9 @@ import { callOn, makeApi } from "./api.js";
 import { checkString, checkedOptions, described, entriesOf, optionsOf } from "./checks.js";
 import { Code } from "./code.js";
 import { Engine } from "./engine.js";
-import { failure } from "./errors.js";
 import * as source from "./full_source.js";
 import { setAt } from "./members.js";
-import { isWellFormed } from "./text.js";
+import { filesOf, schemasOf } from "./modules.js";
 import { decodeJSON, encodeValue } from "./values.js";
 
 const code = new Code("full", "hecla_evaluate", source);
@@ -48,25 +47,9 @@ export const evaluate = (text, options = {}) => evaluated(text, options).value;
 export const evaluateExpression = (text, options = {}) => evaluated(text, options, isExpression).value;
 export const expressionResult = (text, options = {}) => evaluated(text, options, isExpression);
 
-// Texts of files, by their paths.
-function filesOf(given) {
-  const files = entriesOf(typeof given === "string" ? { "main.tf": given } : given, "the files");
-  for (const [path, text] of files) {
-    checkString(path, "the path of a file");
-    if (typeof text === "string" && !isWellFormed(text)) throw loneSurrogate(path);
-    checkString(text, `the file ${JSON.stringify(path)}`);
-  }
-  return Object.fromEntries(files);
-}
-
-function loneSurrogate(path) {
-  const detail = `The file ${JSON.stringify(path)} has a surrogate without its partner, so it is not valid UTF-16.`;
-  return failure("invalid-utf8", "Invalid character encoding", detail);
-}
-
 export function evaluateModule(files, options = {}) {
   const [given, callbacks] = prepared(options, optionsOf.evaluateModule);
-  const request = JSON.stringify({ ...given, files: filesOf(files) });
+  const request = JSON.stringify({ ...given, files: filesOf(files, "main.tf") });
   const { output, diagnostics } = engine.call("hecla_module_values", 0, [request], callbacks);
   const values = {};
   const all = decodeJSON(output);
@@ -76,20 +59,14 @@ export function evaluateModule(files, options = {}) {
 
 export function explain(files, path, options = {}) {
   const [given, callbacks] = prepared(options, optionsOf.evaluateModule);
-  const request = JSON.stringify({ ...given, files: filesOf(files) });
+  const request = JSON.stringify({ ...given, files: filesOf(files, "main.tf") });
   return JSON.parse(engine.call("hecla_explain", 0, [checkString(path, "the path"), request], callbacks).output);
 }
 
 export function validate(files, options = {}) {
-  const { schemas = [], ...rest } = checkedOptions(options, optionsOf.validate, ["schemas"]);
-  const texts = Array.from(Array.isArray(schemas) ? schemas : [schemas], schemaText);
-  const request = JSON.stringify({ ...rest, schemas: texts, files: filesOf(files) });
+  const { schemas, ...rest } = checkedOptions(options, optionsOf.validate, ["schemas"]);
+  const request = JSON.stringify({ ...rest, schemas: schemasOf(schemas), files: filesOf(files, "main.tf") });
   return engine.call("hecla_validate", 0, [request]).diagnostics;
-}
-
-function schemaText(schema) {
-  const text = typeof schema === "object" && schema !== null ? JSON.stringify(schema) : schema;
-  return checkString(text, 'each of the option "schemas"');
 }
 
 export function functions(options = {}) {

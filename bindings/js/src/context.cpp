@@ -74,18 +74,6 @@ std::vector<Value::Field> variables_of(const Options& options) {
   return variables;
 }
 
-std::map<std::string, std::string> files_of(const Options& options) {
-  std::map<std::string, std::string> files;
-  const Value* given = options.find("files");
-  if (!given || !given->type().is_object())
-    throw UsageError("the option \"files\" must be an object of texts");
-  given->for_each([&](const Value& name, const Value& text) {
-    if (!text.if_string()) throw UsageError("the option \"files\" must be an object of texts");
-    files.emplace(fs::path(name.as_string()).lexically_normal().generic_string(), text.as_string());
-  });
-  return files;
-}
-
 TextSource::TextSource(std::map<std::string, std::string> files, const Limits& limits)
     : files_(std::move(files)), limits_(limits) {}
 

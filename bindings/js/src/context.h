@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "exchange.h"
+#include "inputs.h"
 
 namespace hecla::js {
 
@@ -19,9 +20,6 @@ namespace hecla::js {
 EvalContext functions_of(const Options& options);
 // Returns the option "variables".
 std::vector<Value::Field> variables_of(const Options& options);
-
-// Returns the option "files": the texts of files by their paths, sorted.
-std::map<std::string, std::string> files_of(const Options& options);
 
 // Modules whose files are texts: "main.tf" belongs to the root module, "modules/a/main.tf" to "./modules/a".
 class TextSource final : public validate::ModuleSource {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "inputs.h"
 
+#include <filesystem>
+
 #include "source/memory_limit.h"
 #include "unicode/unicode.h"
 
@@ -30,6 +32,18 @@ SourceRef read_source(Call& call, const std::string& name, std::size_t argument,
   }
   most -= source->text().size();
   return source;
+}
+
+std::map<std::string, std::string> files_of(const Options& options) {
+  std::map<std::string, std::string> files;
+  const Value* given = options.find("files");
+  if (!given || !given->type().is_object())
+    throw UsageError("the option \"files\" must be an object of texts");
+  given->for_each([&](const Value& name, const Value& text) {
+    if (!text.if_string()) throw UsageError("the option \"files\" must be an object of texts");
+    files.emplace(std::filesystem::path(name.as_string()).lexically_normal().generic_string(), text.as_string());
+  });
+  return files;
 }
 
 bool check_utf8(const SourceRef& source, Diagnostics& diags) {

@@ -4,6 +4,9 @@
 // Options that several calls have.
 #include <hecla/file/file.h>
 
+#include <map>
+#include <string>
+
 #include "exchange.h"
 
 namespace hecla::js {
@@ -15,6 +18,9 @@ FileOptions file_options(const Options& options);
 // instead of a text that is larger than the limit. This is reported, and the source is empty.
 SourceRef read_source(Call& call, const std::string& name, std::size_t argument,
                       const Options& options, FileOptions& reading);
+
+// Returns the option "files": the texts of files by their paths, sorted.
+std::map<std::string, std::string> files_of(const Options& options);
 
 // Returns whether a text is UTF-8. Reports it otherwise: JavaScript would get other text in the place of what is not
 // UTF-8, also where the text is not changed.

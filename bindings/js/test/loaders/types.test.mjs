@@ -52,7 +52,7 @@ for (const [compiler, name, options] of cases) {
 
 test("attw and publint find nothing", async () => {
   const folder = project("types-linters", {});
-  const given = ["--no-emoji", "--exclude-entrypoints", "core.wasm", "full.wasm", "package.json", "--", process.env.PACKAGE];
+  const given = ["--no-emoji", "--exclude-entrypoints", "core.wasm", "full.wasm", "pcl.wasm", "package.json", "--", process.env.PACKAGE];
   await tool(folder, "@arethetypeswrong/cli/dist/index.js", given);
   await tool(folder, "publint/src/cli.js", ["--strict", "node_modules/hecla"]);
 });

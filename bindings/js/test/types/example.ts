@@ -4,6 +4,7 @@
 import { type Diagnostic, type ExpressionNode, HclError, type Node, type Part, evaluate, parse, parseExpression, toJSON } from "hecla";
 import * as full from "hecla/full";
 import { TFExpressionSyntaxTree, getExpressionAst, parse as convert } from "hecla/hcl2json";
+import * as pcl from "hecla/pcl";
 
 export async function use(text: string): Promise<string[]> {
   const document = parse(text, { name: "main.tf", limits: { maxNesting: 50 } });
@@ -77,3 +78,7 @@ parse("").edit({ action: "fly", address: "a" });
 toJSON("", { indnt: 2 });
 // @ts-expect-error: modules have no name
 full.evaluateModule("", { name: "main.tf" });
+const { nodes }: { nodes: pcl.ProgramNode[] } = pcl.check({ "main.pp": "a = 1" }, { schemas: [{}], lenient: true });
+export const types: string[] = [...nodes.map((node) => `${node.kind} ${node.type}`), pcl.typeOf("", "1").type];
+// @ts-expect-error: there is no such option
+pcl.check("", { strict: true });
