@@ -45,7 +45,13 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(is_refused("{\"b\": {\"x\": 1}}, \"y\": 2}}", set("b.y", "1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": {\"b\": 1}},\n\"g\": true}", set("g", "1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": {}\n\"x\": 1},\n\"g\": true}", set("g", "1"), "t.json"));
-  EXPECT_FALSE(is_refused("{\"a\": {}\n\"x\": 1}\n", set("g", "1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\n\"g\":\n\"e\": \"x\"\n}\n", set("e", "true"), "t.json"));
+  EXPECT_TRUE(is_refused("{\n\"g\":\n\"e\": \"x\"\n}\n", set("g", "1"), "t.json"));
+  EXPECT_TRUE(
+      is_refused("{\"a\": {\"g\": 1, \"a\": {\"c\"}: null, \"x\": 2}}", set("a.x", "5"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": {\"g\": 1, b: 2, \"x\": 2}}", set("a.b", "5"), "t.json"));
+  EXPECT_TRUE(is_refused("d = {}\n<<EOT\na = 36\ng = 1\n", set("g", "77")));
+  EXPECT_FALSE(is_refused("d = 1 +\n", set("g", "77")));
 }
 
 TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {

@@ -62,7 +62,10 @@ class Document {
   //
   // Edits that do not depend on each other share one parse, so that many edits take linear time.
   std::optional<std::vector<Change>> apply(std::span<const Edit> edits, Diagnostics& diags);
-  // Returns whether an edit would be refused because the text has errors.
+  // Returns whether it is certain that the parts that an address leads to are these, and where they end. An error of syntax in
+  // a part, around it, or before a block that is counted can make recovery find another part, or only some of it.
+  bool is_certain(const Address& address) const;
+  // Returns whether an edit would be refused because an address with `*` or references may miss parts of a text with errors.
   bool is_incomplete_for(const Edit& edit) const;
 
  private:

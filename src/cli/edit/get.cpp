@@ -27,7 +27,7 @@ void declare_get(Arguments& arguments, GetOptions& get) {
   arguments.flag("--body", get.body, "Print the contents of a block without its indentation")
       .excludes("--comments");
   arguments.flag("--partial", get.is_partial,
-                 "Accept files with errors, of which an address with * may miss parts");
+                 "Accept files with errors, of which parts may be missing or incomplete");
   add_parsing(arguments);
 }
 
@@ -81,12 +81,14 @@ PartsOfFile get(const InputFile& file, const write::Address& address, const GetO
   const SourceRef source = read_source(file, common, outcome.diags);
   if (!source) return outcome;
   const write::Document document(source, outcome.broken, common.reading(file.syntax));
-  for (const write::Located& part : document.find(declared_address(document, address))) {
+  const write::Address declared = declared_address(document, address);
+  for (const write::Located& part : document.find(declared)) {
     append_part(outcome.output, source->text(), part, options, common.limits);
     outcome.is_found = true;
   }
   if (!outcome.is_found) outcome.addresses = addresses_in(document);
-  const bool may_be_incomplete = address.is_pattern() && !options.is_partial;
+  const bool may_be_incomplete =
+      !options.is_partial && (address.is_pattern() || !document.is_certain(declared));
   if (outcome.is_found && !may_be_incomplete) outcome.broken.clear();
   return outcome;
 }

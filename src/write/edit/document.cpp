@@ -4,13 +4,13 @@
 #include <hecla/write/document.h>
 
 #include <algorithm>
-#include <limits>
 
 #include "unicode/message_text.h"
 #include "write/edit/dependencies.h"
 #include "write/edit/editor.h"
 #include "write/edit/outside.h"
 #include "write/edit/replacements.h"
+#include "write/edit/uncertain_parts.h"
 
 namespace hecla::write {
 namespace {
@@ -20,58 +20,6 @@ std::unique_ptr<Editor> editor_for(const File& file, const Limits& limits,
   return file.is_json() ? json_editor(file.json(), limits, structure)
                         : native_editor(file.native(), limits);
 }
-
-// The errors of a text that make it open where items end, by offset.
-class OpenEnds {
- public:
-  OpenEnds(const Diagnostics& errors, std::string_view text) {
-    for (const Diagnostic& error : errors.items()) {
-      if (error.severity != Severity::Error) continue;
-      const std::uint32_t begin = error.subject.bytes().begin;
-      if (is_about_ends(error.code)) offsets_.push_back(begin);
-      first_ = std::min(first_, begin);
-      const std::string_view rest = text.substr(std::min<std::size_t>(begin, text.size()));
-      if (begins_with(rest, "}])")) last_closer_ = std::max(last_closer_, begin);
-      if (error.code == DiagnosticCode::UnclosedBracket && begins_with(rest, "{[("))
-        first_opener_ = std::min(first_opener_, begin);
-    }
-    std::sort(offsets_.begin(), offsets_.end());
-  }
-
-  // Return whether one is in a range, or at its end; or from an offset on.
-  bool any_in(ByteRange range) const {
-    const auto first = std::lower_bound(offsets_.begin(), offsets_.end(), range.begin);
-    return first != offsets_.end() && *first <= range.end;
-  }
-  bool any_from(std::uint32_t offset) const {
-    return !offsets_.empty() && offsets_.back() >= offset;
-  }
-  // Returns whether a bracket that is never closed is before an offset: what is after it may end earlier.
-  bool has_opener_before(std::uint32_t offset) const { return first_opener_ < offset; }
-  // Returns whether an item may be in a block or value whose beginning is an error: one is before it, and after it a bracket
-  // that closes nothing.
-  bool may_enclose(ByteRange item) const { return first_ < item.begin && last_closer_ >= item.end; }
-
- private:
-  static bool begins_with(std::string_view text, std::string_view brackets) {
-    return !text.empty() && brackets.find(text[0]) != brackets.npos;
-  }
-  static bool is_about_ends(DiagnosticCode code) {
-    using Code = DiagnosticCode;
-    const Code codes[] = {
-        Code::UnclosedString,           Code::NewlineInString,   Code::InvalidItem,
-        Code::InvalidSingleLineBlock,   Code::MissingNewline,    Code::UnclosedBracket,
-        Code::ExtraneousText,           Code::MissingSeparator,  Code::UnbalancedDirective,
-        Code::UnclosedTemplateSequence, Code::InvalidJsonString, Code::UnclosedJsonBracket,
-        Code::MismatchedBracket,        Code::ExtraneousJsonText};
-    return std::find(std::begin(codes), std::end(codes), code) != std::end(codes);
-  }
-
-  std::vector<std::uint32_t> offsets_;
-  std::uint32_t first_ = std::numeric_limits<std::uint32_t>::max();  // of all errors
-  std::uint32_t last_closer_ = 0;
-  std::uint32_t first_opener_ = std::numeric_limits<std::uint32_t>::max();
-};
 
 void report_incomplete(const Edit& edit, Diagnostics& diags) {
   report_invalid_edit(
@@ -166,8 +114,8 @@ class Transaction {
       report_difference(changes, {file.source(), *place});
       return false;
     }
-    if (state_.errors->has_errors() && !are_whole(edits)) return false;
-    if (errors->has_errors() && !has_items_of(edits, file, *errors)) return false;
+    if (state_.errors->has_errors() && !are_certain(edits)) return false;
+    if (errors->has_errors() && !has_items_of(edits, file)) return false;
     state_.changes = composed(state_.changes, old->text(), changes);
     state_.file = std::move(file);
     state_.errors = std::move(errors);
@@ -175,67 +123,15 @@ class Transaction {
   }
 
   // Returns whether a text with errors has what the edits added: what an unclosed bracket or string
-  // swallows is not where its edit says. Nothing is added to what an error may have ended too early,
-  // so that it may be there already.
-  bool has_items_of(std::span<const Edit> edits, const File& file, const Diagnostics& errors) {
-    const OpenEnds open_ends(errors, file.source()->text());
-    const auto before = editor_for(state_.file, options_.limits, structure_);
-    const auto after = editor_for(file, options_.limits, structure_);
+  // swallows is not where its edit says.
+  bool has_items_of(std::span<const Edit> edits, const File& file) {
+    const auto editor = editor_for(file, options_.limits, structure_);
     for (const Edit& edit : edits) {
       for (const Address& item : wanted_items(edit)) {
-        if (after->find(item).empty()) {
-          report_invalid_edit(
-              edit.address,
-              "Because of a syntax error, the new item would become a part of another one. "
-              "Correct the error first.",
-              diags_);
-          return false;
-        }
-        if (before->find(item).empty() && may_be_hidden(item, file, *after, open_ends)) {
-          report_invalid_edit(edit.address,
-                              "Because of a syntax error, it is open where the block or object "
-                              "ends, so that the new item may be there already. Correct the error "
-                              "first.",
-                              diags_);
-          return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  // Returns whether an error is in or after a block or object that has an item, or there is text after the root of a JSON file.
-  static bool may_be_hidden(const Address& item, const File& file, Editor& editor,
-                            const OpenEnds& open_ends) {
-    const Address parent = item.parent();
-    const std::vector<Located> parents = editor.find(parent);
-    return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
-      if (!parent.is_document()) {
-        return open_ends.any_from(located.range.begin) ||
-               open_ends.has_opener_before(located.range.begin);
-      }
-      const std::string_view rest = file.source()->text().substr(located.range.end);
-      return file.is_json() && rest.find_first_not_of(" \t\r\n") != rest.npos;
-    });
-  }
-
-  // Reports an edit of an item whose place is open because of a syntax error in it, between it and the next item, or around it.
-  bool are_whole(std::span<const Edit> edits) {
-    const OpenEnds open_ends(*state_.errors, state_.file.source()->text());
-    const auto editor = editor_for(state_.file, options_.limits, structure_);
-    for (const Edit& edit : edits) {
-      if (!edit.is_partial && counts_blocks(edit.address, *editor)) {
-        report_incomplete(edit, diags_);
-        return false;
-      }
-      if (!needs_place(edit)) continue;
-      for (const Located& item : editor->find(edit.address)) {
-        const bool is_open =
-            open_ends.any_in(with_gap(item.range)) || open_ends.may_enclose(item.range);
-        if (!is_open) continue;
+        if (!editor->find(item).empty()) continue;
         report_invalid_edit(
             edit.address,
-            "Because of a syntax error, it is open where this part of the text begins or ends. "
+            "Because of a syntax error, the new item would become a part of another one. "
             "Correct the error first.",
             diags_);
         return false;
@@ -244,41 +140,51 @@ class Transaction {
     return true;
   }
 
-  // Returns whether an index of an address counts blocks, of which an error may have hidden some.
-  static bool counts_blocks(const Address& address, Editor& editor) {
-    Address prefix;
-    for (const AddressStep& step : address.steps()) {
-      prefix.add(step);
-      if (step.kind == AddressStep::Kind::Nth) return true;
-      if (step.kind != AddressStep::Kind::Index) continue;
-      const std::vector<Located> found = editor.find(prefix);
-      if (!found.empty() && found[0].kind == Located::Kind::Block) return true;
+  // Reports an edit of which it is open what it is about, because the text before it has errors.
+  bool are_certain(std::span<const Edit> edits) {
+    const auto editor = editor_for(state_.file, options_.limits, structure_);
+    const UncertainParts uncertain(state_.file, *state_.errors, *editor);
+    for (const Edit& edit : edits) {
+      if (!edit.is_partial && uncertain.counts_blocks(edit.address)) {
+        report_incomplete(edit, diags_);
+        return false;
+      }
+      if (!has_certain_place(edit, uncertain, *editor) || has_hidden_item(edit, uncertain, *editor))
+        return false;
+    }
+    return true;
+  }
+
+  bool has_certain_place(const Edit& edit, const UncertainParts& uncertain, Editor& editor) {
+    if (edit.action == Edit::Action::RenameReferences || edit.address.is_document()) return true;
+    const bool is_addition_inside = edit.action == Edit::Action::Add &&
+                                    edit.placement != Placement::Before &&
+                                    edit.placement != Placement::After;
+    if (is_addition_inside) return true;
+    const std::vector<Located> items = editor.find(edit.address);
+    const bool is_open = std::any_of(items.begin(), items.end(),
+                                     [&](const Located& item) { return uncertain.is_open(item); });
+    if (is_open) {
+      report_invalid_edit(
+          edit.address,
+          "Because of a syntax error, it is open where this part of the text begins or ends. "
+          "Correct the error first.",
+          diags_);
+    }
+    return !is_open;
+  }
+
+  bool has_hidden_item(const Edit& edit, const UncertainParts& uncertain, Editor& editor) {
+    for (const Address& item : wanted_items(edit)) {
+      if (!editor.find(item).empty() || !uncertain.may_be_hidden(item)) continue;
+      report_invalid_edit(
+          edit.address,
+          "Because of a syntax error, it is open where the block or object ends, so "
+          "that the new item may be there already. Correct the error first.",
+          diags_);
+      return true;
     }
     return false;
-  }
-
-  static bool needs_place(const Edit& edit) {
-    if (edit.action == Edit::Action::RenameReferences || edit.address.is_document()) return false;
-    return edit.action != Edit::Action::Add || edit.placement == Placement::Before ||
-           edit.placement == Placement::After;
-  }
-
-  // Returns the range from the start of the line of an item to what follows it.
-  ByteRange with_gap(ByteRange item) const {
-    const std::string_view text = state_.file.source()->text();
-    const std::size_t newline = text.substr(0, item.begin).rfind('\n');
-    std::size_t next = item.end;
-    while ((next = text.find_first_not_of(" \t\r\n,", next)) != text.npos) {
-      const std::string_view rest = text.substr(next);
-      const std::size_t size = rest.starts_with("/*")                            ? rest.find("*/")
-                               : rest.starts_with("//") || rest.starts_with('#') ? rest.find('\n')
-                                                                                 : 0;
-      if (size == 0) break;
-      next = size == rest.npos ? text.size()
-                               : next + size + (rest[0] == '/' && rest[1] == '*' ? 2 : 1);
-    }
-    return {newline == text.npos ? 0 : static_cast<std::uint32_t>(newline + 1),
-            static_cast<std::uint32_t>(std::min(next, text.size()))};
   }
 
   // Returns the edit whose change is closest before an offset in the text after the changes.
@@ -352,6 +258,16 @@ Document::Document(const SourceRef& source, Diagnostics& diags, const FileOption
 
 std::vector<Located> Document::find(const Address& address) const {
   return editor_for(file_, options_.limits, structure_)->find(address);
+}
+
+bool Document::is_certain(const Address& address) const {
+  if (!errors_->has_errors()) return true;
+  const auto editor = editor_for(file_, options_.limits, structure_);
+  const UncertainParts uncertain(file_, *errors_, *editor);
+  const std::vector<Located> items = editor->find(address);
+  return !uncertain.counts_blocks(address) &&
+         std::none_of(items.begin(), items.end(),
+                      [&](const Located& item) { return uncertain.is_open(item); });
 }
 
 bool Document::is_incomplete_for(const Edit& edit) const {

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include "write/edit/uncertain_parts.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+#include "source/written_text.h"
+
+namespace hecla::write {
+namespace {
+
+using Code = DiagnosticCode;
+
+bool is_one_of(Code code, std::span<const Code> codes) {
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
+}
+
+// After these, what follows may belong to what is before.
+bool may_lose_rest(Code code) {
+  const Code codes[] = {Code::UnclosedString,    Code::UnclosedTemplateSequence,
+                        Code::InvalidJsonString, Code::UnclosedJsonBracket,
+                        Code::MismatchedBracket, Code::ExtraneousJsonText};
+  return is_one_of(code, codes);
+}
+
+bool is_about_ends(Code code) {
+  const Code codes[] = {
+      Code::NewlineInString,  Code::InvalidItem,         Code::InvalidSingleLineBlock,
+      Code::MissingNewline,   Code::UnclosedBracket,     Code::ExtraneousText,
+      Code::MissingSeparator, Code::UnbalancedDirective, Code::MissingPropertyName,
+      Code::MissingColon,     Code::MissingComma};
+  return may_lose_rest(code) || is_one_of(code, codes);
+}
+
+bool begins_with(std::string_view text, std::string_view brackets) {
+  return !text.empty() && brackets.find(text[0]) != brackets.npos;
+}
+
+}  // namespace
+
+UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Editor& editor)
+    : file_(file), editor_(editor), text_(file.source()->text()) {
+  for (const Diagnostic& error : errors.items()) {
+    if (error.severity == Severity::Error) add(error);
+  }
+  std::sort(offsets_.begin(), offsets_.end());
+}
+
+void UncertainParts::add(const Diagnostic& error) {
+  const std::uint32_t begin = error.subject.bytes().begin;
+  const std::string_view rest = text_.substr(std::min<std::size_t>(begin, text_.size()));
+  if (is_about_ends(error.code)) offsets_.push_back(begin);
+  has_lost_rest_ = has_lost_rest_ || may_lose_rest(error.code);
+  first_ = std::min(first_, begin);
+  if (begins_with(rest, "}])")) last_closer_ = std::max(last_closer_, begin);
+  if (error.code == Code::UnclosedBracket && begins_with(rest, "{[("))
+    first_opener_ = std::min(first_opener_, begin);
+}
+
+bool UncertainParts::any_in(ByteRange range) const {
+  const auto first = std::lower_bound(offsets_.begin(), offsets_.end(), range.begin);
+  return first != offsets_.end() && *first <= range.end;
+}
+
+bool UncertainParts::is_open(const Located& item) const {
+  const bool may_be_enclosed = first_ < item.range.begin && last_closer_ >= item.range.end;
+  return may_be_enclosed || (file_.is_json() && has_lost_rest_) || any_in(with_gap(item.range));
+}
+
+bool UncertainParts::counts_blocks(const Address& address) const {
+  Address prefix;
+  for (const AddressStep& step : address.steps()) {
+    prefix.add(step);
+    if (step.kind == AddressStep::Kind::Nth) return true;
+    if (step.kind != AddressStep::Kind::Index) continue;
+    const std::vector<Located> found = editor_.find(prefix);
+    if (!found.empty() && found[0].kind == Located::Kind::Block) return true;
+  }
+  return false;
+}
+
+bool UncertainParts::may_be_hidden(const Address& item) const {
+  const Address parent = item.parent();
+  const std::vector<Located> parents = editor_.find(parent);
+  return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
+    if (parent.is_document()) return may_be_hidden_in_document(item.steps().back(), located);
+    return any_from(located.range.begin) || first_opener_ < located.range.begin;
+  });
+}
+
+bool UncertainParts::may_be_hidden_in_document(const AddressStep& item,
+                                               const Located& document) const {
+  if (file_.is_json()) {
+    const std::string_view rest = text_.substr(document.range.end);
+    return !offsets_.empty() || rest.find_first_not_of(" \t\r\n") != rest.npos;
+  }
+  const bool is_name = item.kind == AddressStep::Kind::Name && !item.name.empty();
+  return has_lost_rest_ ||
+         (is_name && detail::argument_after(text_, item.name, 0) != std::string_view::npos);
+}
+
+// Returns the range from the start of the line of an item to what follows it.
+ByteRange UncertainParts::with_gap(ByteRange item) const {
+  const std::size_t newline = text_.substr(0, item.begin).rfind('\n');
+  std::size_t next = item.end;
+  while ((next = text_.find_first_not_of(" \t\r\n,", next)) != text_.npos) {
+    const std::string_view rest = text_.substr(next);
+    const bool is_block = rest.starts_with("/*");
+    if (!is_block && !rest.starts_with("//") && !rest.starts_with('#')) break;
+    const std::size_t size = rest.find(is_block ? "*/" : "\n");
+    next = size == rest.npos ? text_.size() : next + size + (is_block ? 2 : 1);
+  }
+  return {newline == text_.npos ? 0 : static_cast<std::uint32_t>(newline + 1),
+          static_cast<std::uint32_t>(std::min(next, text_.size()))};
+}
+
+}  // namespace hecla::write
