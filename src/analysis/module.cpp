@@ -41,7 +41,8 @@ std::string path_of_module(const Module& module, const std::string& root) {
 
 void report_undeclared(const GivenVariable& variable, const terraform::ModuleConfig& module,
                        Diagnostics& diags) {
-  diags.add(DiagnosticCode::UndeclaredVariable, variable.range,
+  diags.add(DiagnosticCode::UndeclaredVariable,
+            variable.name_range.has_source() ? variable.name_range : variable.range,
             "The module does not declare a variable named " + in_quotes(variable.name) +
                 ", so the value is not used.");
   suggest_name(diags, variable.name, [&] { return module.variables.names(); });

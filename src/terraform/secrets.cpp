@@ -98,6 +98,7 @@ void DeclaredSecrets::add(const Body& file, bool has_errors) {
       return is_set(content, name) || has_argument(text, name);
     };
     add(key_of(block.type, block.labels[0]), {has_flag("sensitive"), has_flag("ephemeral")});
+    if (block.type == "variable") variables_.insert(block.labels[0]);
   }
   if (!has_errors) return;
   for (const WrittenDeclaration& written : written_declarations(file.range().source()->text()))
@@ -112,6 +113,7 @@ void DeclaredSecrets::add(const std::string& key, Secrecy secrecy) {
 }
 
 void DeclaredSecrets::add(const DeclaredSecrets& others) {
+  variables_.insert(others.variables_.begin(), others.variables_.end());
   for (const auto& [key, secrecy] : others.declared_) add(key, secrecy);
 }
 
@@ -158,12 +160,18 @@ void DeclaredSecrets::mark_written(const SourceRef& source) const {
   }
 }
 
+bool DeclaredSecrets::may_be_misspelled(std::string_view name) const {
+  const auto secret = declared_.lower_bound("variable.");
+  return secret != declared_.end() && secret->first.starts_with("variable.") &&
+         !variables_.contains(name);
+}
+
 void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   Diagnostics ignored(1);
   const std::vector<Attribute> given = file.just_attributes(ignored);
   for (const Attribute& value : given) {
-    if (!find("variable", value.name).is_secret()) continue;
-    value.expression.range().mark_secret();
+    if (find("variable", value.name).is_secret() || may_be_misspelled(value.name))
+      value.expression.range().mark_secret();
   }
   if (!has_errors) return;
   // Each may last until the next argument.

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,7 +40,8 @@ class DeclaredSecrets {
   // Marks what a file says about the values of the variables and outputs. In a file with syntax errors, more than that:
   // all that may be part of these values.
   void mark(const Body& file, bool has_errors = false) const;
-  // Marks the values of the variables in a file of values (*.tfvars), with syntax errors more than that.
+  // Marks the values of the variables in a file of values (*.tfvars), with syntax errors more than that. If a variable is
+  // secret, values of names that no variable has are marked, too: they may be misspelled.
   void mark_values(const Body& file, bool has_errors = false) const;
   // The same for a file of tests of the module (*.tftest.hcl), in its blocks `variables`.
   void mark_test(const Body& file, bool has_errors = false) const;
@@ -54,7 +56,10 @@ class DeclaredSecrets {
   void add(const std::string& key, Secrecy secrecy);
   void mark_written(const SourceRef& source) const;
 
+  bool may_be_misspelled(std::string_view name) const;
+
   std::map<std::string, Secrecy, std::less<>> declared_;  // "variable.NAME"
+  std::set<std::string, std::less<>> variables_;          // the names of all
 };
 
 // Returns what the module declares that a call of this name has as its source, or null if it cannot be read.

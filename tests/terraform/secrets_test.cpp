@@ -113,6 +113,20 @@ TEST(DeclaredSecrets, BrokenHeadersAndLinesWithoutASignCount) {
   }
 }
 
+TEST(DeclaredSecrets, NamesOfNoVariableMayBeMisspelled) {
+  DeclaredSecrets secrets;
+  secrets.add(
+      parsed("a.tf", "variable \"token\" {\n  sensitive = true\n}\nvariable \"b\" {\n}\n").body());
+  const File file = parsed("a.tfvars", "tokn = \"7\"\nb = 1\n");
+  secrets.mark_values(file.body());
+  EXPECT_EQ(marked(file), "tokn = ***\nb = 1\n");
+  DeclaredSecrets open;
+  open.add(parsed("a.tf", "variable \"b\" {\n}\noutput \"o\" {\n  sensitive = true\n}\n").body());
+  const File other = parsed("a.tfvars", "c = 1\n");
+  open.mark_values(other.body());
+  EXPECT_EQ(marked(other), "c = 1\n");
+}
+
 TEST(DeclaredSecrets, NamesInJsonWithMissingQuotesCount) {
   for (const char* text :
        {R"({"variable": {"x: {"sensitive": true}}})", R"({"variable": {x": {"sensitive": true}}})",

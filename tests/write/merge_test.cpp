@@ -619,6 +619,19 @@ TEST(Merge, RemovesCommentsThatTheOtherSideGaveToAnAddition) {
             "# h\n\nb {\n}\na = 1\n");
 }
 
+TEST(Merge, PairsBlocksByTheNamesOfTheirArguments) {
+  const auto block = [](const std::string& argument) { return "in {\n  " + argument + "\n}\n"; };
+  EXPECT_EQ(
+      merged(block("e = 1") + block("g = 3"), block("e = 2") + block("g = 3"), block("g = 5")),
+      conflict(block("e = 2"), "") + block("g = 5"));
+  EXPECT_EQ(merged(block("c = 2"), block("e = 5") + block("c = 3"), block("c = 6")),
+            block("e = 5") + conflict(block("c = 3"), block("c = 6")));
+  const std::string ours = "x = [\n  {\n    d = [1, 5]\n  },\n  9,\n]\n",
+                    theirs = "x = [\n  {\n    f = 1\n  },\n  {\n    d = 7\n  },\n]\n";
+  EXPECT_EQ(merged("x = [\n  {\n    d = [1]\n  },\n  9,\n]\n", ours, theirs),
+            conflict(ours, theirs));
+}
+
 TEST(Merge, KeepsTheOrderOfAdditionsAndReplacedElements) {
   EXPECT_EQ(merged("x = [1, 1]\n", "x = [9, 1, 1]\n", "x = [1, 1, 8]\n"), "x = [9, 1, 1, 8]\n");
   EXPECT_EQ(merged("x = [1, 2, 3, 9]\n", "x = [4, 5, 9]\n", "x = [0, 1, 2, 3, 9]\n"),

@@ -39,8 +39,9 @@ bool is_local_source(std::string_view source);
 struct GivenVariable {
   std::string name;
   Value value;
-  Expression source = {};  // may be empty
-  SourceRange range = {};
+  Expression source = {};       // may be empty
+  SourceRange range = {};       // of the value
+  SourceRange name_range = {};  // of the name, where it is written
   // Whether it is intended for an input variable, so that it causes a warning if the module does
   // not declare one with that name.
   bool is_input = false;

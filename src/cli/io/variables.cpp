@@ -107,7 +107,8 @@ class VariableReader {
                                 : source.evaluate(functions_, own);
         if (beside.find("variable", attribute.name).is_secret())
           value = value.with_mark(Mark::sensitive());
-        variables.push_back({attribute.name, std::move(value), source, source.range()});
+        variables.push_back(
+            {attribute.name, std::move(value), source, source.range(), attribute.name_range});
       }
     }
     diags_.append(std::move(own));
@@ -184,7 +185,8 @@ void report_misspelled(const analysis::Module& module, std::span<const GivenVari
     }
     const std::string suggestion = did_you_mean(variable.name, names);
     if (suggestion.empty()) continue;
-    diags.add(DiagnosticCode::UndeclaredName, variable.range,
+    diags.add(DiagnosticCode::UndeclaredName,
+              variable.name_range.has_source() ? variable.name_range : variable.range,
               "The module does not declare a variable named " + in_quotes(variable.name) + "." +
                   suggestion);
   }

@@ -25,8 +25,8 @@ class Likeness {
  public:
   Likeness(const Item& before, const Item& after, const Indexes& of_before,
            const Indexes& of_after) {
-    for (const std::size_t i : of_before) before_.push_back(sorted_identities(before.children[i]));
-    for (const std::size_t j : of_after) after_.push_back(sorted_identities(after.children[j]));
+    for (const std::size_t i : of_before) before_.push_back(parts_of(before.children[i]));
+    for (const std::size_t j : of_after) after_.push_back(parts_of(after.children[j]));
   }
 
   // Returns the place of what has most in common with the child at `i`, from `first` on, or no_item.
@@ -70,6 +70,17 @@ class Likeness {
 
  private:
   static constexpr std::size_t most_candidates = 16;
+
+  // Returns the identities and names of an item's children, which are different numbers: equal children count twice.
+  static std::vector<std::uint32_t> parts_of(const Item& item) {
+    std::vector<std::uint32_t> parts;
+    for (const Item& child : item.children) {
+      parts.push_back(child.identity);
+      if (item.has_keys()) parts.push_back(child.key);
+    }
+    std::sort(parts.begin(), parts.end());
+    return parts;
+  }
 
   std::vector<std::vector<std::uint32_t>> before_, after_;
 };
