@@ -490,7 +490,7 @@ resource "terraform_data" "x" {
                 (("locals.x", "local.c"), 'Nothing has the address "locals.x".'),
                 (("locals.*", "local.c"), "is the address of more than one expression."),
                 (("terraform_data.x", "local.c"), "is not the address of an argument"),
-                (("locals.t[1]", "local.c"), "An error in this expression is handled by try()"),
+                (("locals.t[1]", "local.c"), "An error in this expression is handled by try(), which it would not be in another place."),
                 (("locals.j", "local.c"), "is not the address of an argument")]:
             self.assertIn(message, self.refuse("refactor", "extract", *words), words)
 

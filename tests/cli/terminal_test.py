@@ -102,9 +102,9 @@ def on_terminal(words, folder, columns=COLUMNS, environment=()):
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(folder)
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         os.execve(BINARY, [BINARY, *words], {"PATH": os.environ["PATH"], "TERM": "xterm", "LC_ALL": "C.UTF-8", "CI": "1",
                                              "NO_COLOR": "1", **dict(environment)})
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     text, deadline, ended = b"", time.monotonic() + SECONDS, False
     while not ended and time.monotonic() < deadline:
         if not select.select([terminal], [], [], 0.1)[0]:
@@ -140,6 +140,10 @@ class Terminal(unittest.TestCase):
             with self.subTest(" ".join([*path, *words])):
                 self.write_files()
                 self.assertIsNotNone(on_terminal([*path, *words], self.folder))
+
+    def test_a_command_that_needs_a_file_says_so(self):
+        self.assertIn("Name a file with the encoded value, or specify a type with --type JSON or --schema FILE.",
+                      on_terminal(["wire", "type"], self.folder, columns=200))
 
     def assert_fits(self, text, words):
         for line in text.splitlines():
