@@ -281,18 +281,18 @@ TEST(Explain, FollowsValuesIntoOtherScopes) {
   const Value both = Value::object({{"x", Value::number(1)}, {"y", Value::number(2)}});
   const NamedValues values(
       {{.name = {"module", "m"}, .expression = {}, .range = {}, .value = both, .members = outputs},
-       {.name = {"local", "a"}, .expression = expression("module.m.x"), .range = {}}},
+       {.name = {"local", "c"}, .expression = expression("module.m.x"), .range = {}}},
       context(), {}, diags);
   EXPECT_FALSE(diags.has_errors()) << to_text(diags);
   const std::string origin_of_x = "module.m.output.x(local.v(local.b(local.a(1))))";
-  EXPECT_EQ(tree(explain(*values.find({"local", "a"}), {}, values)),
-            "local.a(module.m.x(" + origin_of_x + "))");
+  EXPECT_EQ(tree(explain(*values.find({"local", "c"}), {}, values)),
+            "local.c(module.m.x(" + origin_of_x + "))");
   EXPECT_EQ(explained(values, "module.m", ""),
             "module.m(" + origin_of_x + ", module.m.output.y(2))");
-  // Names of different scopes are different values.
+  // What was explained in another scope is not explained again.
   EXPECT_EQ(
-      explained(values, "[local.a, module.m.x]", ""),
-      "[local.a, module.m.x]([0]: local.a(module.m.x(" + origin_of_x + ")), [1]: module.m.x^)");
+      explained(values, "[local.c, module.m.x]", ""),
+      "[local.c, module.m.x]([0]: local.c(module.m.x(" + origin_of_x + ")), [1]: module.m.x^)");
 }
 
 TEST(Explain, StopsAtItsLimits) {

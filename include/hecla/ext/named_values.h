@@ -72,7 +72,8 @@ struct NamedValuesOptions {
   std::vector<std::string> closed_roots = {};
   // Returns the text by which waits_for() lists such a reference. By default, this is its source text.
   std::function<std::string(const Traversal& reference)> describe = nullptr;
-  // Comes before the names in explanations that start in another scope: "module.network."
+  // Comes before the names in explanations that start in another scope: "module.network." Values with the same prefix
+  // and name are explained once.
   std::string prefix = {};
 };
 
