@@ -40,19 +40,40 @@ std::size_t indent_of(const SourceRange& range) {
   return std::min(line.find_first_not_of(" \t"), line.size());
 }
 
+// Returns the heredocs in the text of an expression.
+std::vector<ByteRange> heredocs_in(const std::string& text) {
+  std::vector<ByteRange> found;
+  if (text.find("<<") == std::string::npos) return found;
+  Diagnostics ignored(1);
+  const auto document =
+      syntax::parse_expression(Source::make(std::string(), "(" + text + "\n)"), ignored);
+  syntax::walk(syntax::root(*document), [&](syntax::AnyNode node) {
+    const bool is_string = node.as<syntax::StringExpr>() || node.as<syntax::TemplateExpr>() ||
+                           node.as<syntax::WrapExpr>();
+    const std::uint32_t begin = node.range().begin;
+    if (!is_string || begin == 0 || !is_heredoc(std::string_view(text).substr(begin - 1)))
+      return syntax::Walk::Into;
+    found.push_back({begin - 1, node.range().end - 1});
+    return syntax::Walk::Over;
+  });
+  return found;
+}
+
 // Returns the text with the indentation of its lines changed by the difference between that of the first one and
-// `new_indent`.
+// `new_indent`. Lines of heredocs are content.
 std::string laid_out(const SourceRange& range, std::size_t new_indent) {
   const std::string text(without_last_newline(range.text()));
-  if (text.find("<<") != std::string::npos) return text;  // lines of heredocs are content
   const std::size_t indent = indent_of(range);
+  const std::vector<ByteRange> heredocs = heredocs_in(text);
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     result += text[i];
     if (text[i] != '\n') continue;
+    const bool is_content = std::ranges::any_of(
+        heredocs, [&](ByteRange heredoc) { return heredoc.begin < i && i + 1 < heredoc.end; });
     const std::size_t end = std::min(text.find_first_not_of(" \t", i + 1), text.size());
     const std::size_t blanks = end - i - 1;
-    if (blanks < indent) continue;
+    if (is_content || blanks < indent) continue;
     result.append(new_indent + blanks - indent, ' ');
     i = end - 1;
   }

@@ -464,6 +464,31 @@ output "o" {
         changed = self.check_there_and_back("output.o.value.b", "local.b")
         self.assertIn("locals {\n  a = 1\n  b = [\n    1,\n  ]\n}\n", changed["main.tf"])
 
+    def test_extract_lines_with_a_heredoc(self):
+        text = '''output "o" {
+  value = {
+    deep = [
+      {
+        text = <<EOT
+  one
+EOT
+        more = <<-EOT
+            two
+              three
+        EOT
+        last = [
+          1,
+        ]
+      },
+    ]
+  }
+}
+'''
+        self.write({"main.tf": text})
+        changed = self.check_there_and_back("output.o.value.deep[0]", "local.b")["main.tf"]
+        self.assertIn("  b = {\n    text = <<EOT\n  one\nEOT\n    more = <<-EOT\n            two\n", changed)
+        self.assertIn("    last = [\n      1,\n    ]\n  }\n}\n", changed)
+
     def test_extract_all(self):
         self.write({"main.tf": 'locals {\n  a = "x"\n  b = ["x"]\n}\n\noutput "o" {\n  value = "x"\n}\n'})
         changed = self.check("extract", "--all", "output.o.value", "local.c")
