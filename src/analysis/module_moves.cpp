@@ -212,12 +212,11 @@ class MoveFinder {
     return parse_text(source->name(), std::move(text), diags, {.limits = options_.limits});
   }
 
+  // Returns the one of some items, which are in source order, that contains a range.
   std::size_t find_around(const std::vector<std::size_t>& items, const SourceRange& range) const {
-    const auto found = std::ranges::find_if(items, [&](std::size_t i) {
-      const ByteRange outer = range_of(items_[i]).bytes();
-      return outer.begin <= range.bytes().begin && range.bytes().end <= outer.end;
-    });
-    return found == items.end() ? items[0] : *found;
+    const auto found = std::ranges::partition_point(
+        items, [&](std::size_t i) { return range_of(items_[i]).bytes().end < range.bytes().end; });
+    return found == items.end() ? items.back() : *found;
   }
 
   // Replaces the path of a block at the beginning of a path.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <unordered_map>
 
 #include "analysis/module.h"
 #include "cli/arguments/shared_options.h"
@@ -85,8 +86,7 @@ class Lister {
     }
     const std::lock_guard lock(module->second.mutex);
     if (module->second.files.empty()) read(module->first, module->second);
-    const auto file = std::ranges::find(module->second.files, input.path, &ListedFile::path);
-    return print(*file);
+    return print(module->second.files[module->second.indexes.at(input.path)]);
   }
 
  private:
@@ -94,6 +94,7 @@ class Lister {
   struct Module {
     Mutex mutex = {};  // of the files, and of the documents that their rows refer to
     std::vector<InputFile> inputs = {};
+    std::unordered_map<std::string, std::size_t> indexes = {};  // by path
     std::vector<ListedFile> files = {};
   };
 
@@ -109,7 +110,9 @@ class Lister {
     }
     for (const InputFile& input : inputs) {
       const auto module = modules_.find(directory_of(input));
-      if (module != modules_.end()) module->second.inputs.push_back(input);
+      if (module == modules_.end()) continue;
+      module->second.indexes.emplace(input.path, module->second.inputs.size());
+      module->second.inputs.push_back(input);
     }
   }
 
