@@ -15,6 +15,7 @@ namespace hecla::analysis {
 
 // More calls are not followed: modules that call each other often would take exponential time.
 constexpr std::size_t max_followed_calls = 500;
+constexpr std::size_t max_nested_modules = 30;
 
 struct CallFollower::Called {
   std::vector<File> files;
@@ -44,6 +45,7 @@ CallFollower::~CallFollower() = default;
 const CallFollower::Called* CallFollower::read(const std::string& source) {
   const auto [found, is_new] = called_.try_emplace(source);
   if (!is_new) return found->second.get();
+  if (around_.size() > max_nested_modules) return nullptr;
   const std::string directory = os::normal_path(os::joined(directory_, source));
   if (std::ranges::find(around_, os::canonical(directory)) != around_.end()) return nullptr;
   Diagnostics ignored;
@@ -63,17 +65,31 @@ const CallFollower::Called* CallFollower::read(const std::string& source) {
   return found->second.get();
 }
 
-terraform::CalledModule CallFollower::evaluate(const Called& called,
-                                               const terraform::ModuleCall& call,
-                                               const ext::NamedValues& values) {
+namespace {
+
+std::vector<std::pair<std::string, Value>> argument_values(const terraform::ModuleCall& call,
+                                                           const ext::NamedValues& values) {
+  std::vector<std::pair<std::string, Value>> arguments;
+  Diagnostics ignored;
+  for (const Attribute& argument : call.body.just_attributes(ignored)) {
+    const Expression& source = argument.expression;
+    arguments.emplace_back(argument.name, source.evaluate(values.context_for(source), ignored));
+  }
+  return arguments;
+}
+
+}  // namespace
+
+terraform::CalledModule CallFollower::evaluate(
+    const Called& called, const terraform::ModuleCall& call,
+    const std::vector<std::pair<std::string, Value>>& arguments, const ext::NamedValues& values) {
   Diagnostics ignored;
   const auto caller = std::make_shared<const ext::NamedValues>(values);
   std::vector<terraform::GivenVariable> given;
   for (const Attribute& argument : call.body.just_attributes(ignored)) {
-    const Expression& source = argument.expression;
     given.push_back({.name = argument.name,
-                     .value = source.evaluate(values.context_for(source), ignored),
-                     .source = source,
+                     .value = arguments[given.size()].second,
+                     .source = argument.expression,
                      .scope = caller});
   }
   const std::string prefix = values.prefix() + "module." + call.name + ".";
@@ -109,10 +125,19 @@ std::map<std::string, terraform::CalledModule> CallFollower::follow(
   std::map<std::string, terraform::CalledModule> found;
   for (const terraform::ModuleCall& call : calls) {
     if (!terraform::is_local_source(call.source) || call.count || call.for_each) continue;
-    const Called* called = *left_ > 0 ? read(call.source) : nullptr;
+    const Called* called = read(call.source);
     if (!called) continue;
-    --*left_;
-    found.emplace(call.name, evaluate(*called, call, values));
+    auto arguments = argument_values(call, values);
+    // The same module can be called more than once, so the callers are a part of the name.
+    const std::string name = values.prefix() + call.name;
+    const auto known = evaluated_.find(name);
+    if (known == evaluated_.end() || known->second.arguments != arguments) {
+      if (*left_ == 0) continue;
+      --*left_;
+      terraform::CalledModule result = evaluate(*called, call, arguments, values);
+      evaluated_.insert_or_assign(name, Evaluated{std::move(arguments), std::move(result)});
+    }
+    found.emplace(call.name, evaluated_.at(name).result);
   }
   return found;
 }

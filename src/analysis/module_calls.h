@@ -14,6 +14,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/files.h"
@@ -35,8 +36,14 @@ class CallFollower {
  private:
   struct Called;
   CallFollower(std::string directory, const CallFollower& around);
+  // What a call was last evaluated with, and the result.
+  struct Evaluated {
+    std::vector<std::pair<std::string, Value>> arguments;
+    terraform::CalledModule result;
+  };
   const Called* read(const std::string& source);
   terraform::CalledModule evaluate(const Called& called, const terraform::ModuleCall& call,
+                                   const std::vector<std::pair<std::string, Value>>& arguments,
                                    const ext::NamedValues& values);
 
   std::string directory_;
@@ -45,6 +52,7 @@ class CallFollower {
   std::vector<std::string> around_;                        // the directories of the callers
   std::shared_ptr<std::size_t> left_;                      // how many calls are still followed
   std::map<std::string, std::unique_ptr<Called>> called_;  // by source
+  std::map<std::string, Evaluated> evaluated_;  // by the names of the callers and the call
 };
 
 // Evaluates the variables and local values of a module together with the outputs of what it calls. Everything else is
