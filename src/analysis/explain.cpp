@@ -10,6 +10,7 @@
 
 #include "analysis/locate.h"
 #include "base/sort.h"
+#include "ext/name_tree.h"
 #include "model/suggestion.h"
 #include "os/paths.h"
 #include "unicode/message_text.h"
@@ -155,6 +156,45 @@ bool is_definition(const Traversal& path) {
   return path.root_name() == "variable" && path.steps().size() > 2;
 }
 
+// Finds an output of a module that is called, or what the call contains.
+std::optional<Origin> find_in_call(const Traversal& path, const ext::NamedValue& call,
+                                   const Module& module, const ext::NamedValues& values,
+                                   Diagnostics& diags) {
+  const PartPath parts = ext::part_path(path, call.source.name.size());
+  if (!parts.empty()) {
+    const std::string name(parts.front().if_string().value_or(""));
+    const ext::NamedValues& outputs = *call.source.members;
+    if (outputs.find({"output", name})) return ext::explain(call, parts, values);
+    Diagnostics own;
+    if (auto origin = find_in_configuration(path, module, values, own)) return origin;
+    diags.add(DiagnosticCode::UndeclaredName, path.range(),
+              in_quotes(ext::full_name(call.source.name)) + " has no output named " +
+                  in_quotes(name) + ".");
+    suggest_name(diags, name, [&] {
+      std::vector<std::string_view> declared;
+      for (const ext::NamedValue& output : outputs.all())
+        declared.push_back(output.source.name.back());
+      return declared;
+    });
+    return std::nullopt;
+  }
+  return find_in_configuration(path, module, values, diags);
+}
+
+// Returns an output of a module whose outputs are not known here: of a registry, or called with count.
+std::optional<Origin> unknown_output(const Traversal& path, const Module& module) {
+  const auto& steps = path.steps();
+  if (path.root_name() != "module" || steps.size() < 3) return std::nullopt;
+  Diagnostics ignored;
+  const auto call = locate(Traversal({steps.begin(), steps.begin() + 2}), module.bodies,
+                           structure_of(module), ignored);
+  if (!call || !call->block) return std::nullopt;
+  return Origin{.name = path.to_string(),
+                .range = call->block->range,
+                .value = Value::dynamic(),
+                .end = Origin::End::Outside};
+}
+
 std::optional<Origin> find_origin(const Traversal& path, const Module& module,
                                   const ext::NamedValues& values, Diagnostics& diags) {
   if (is_definition(path)) {
@@ -163,14 +203,16 @@ std::optional<Origin> find_origin(const Traversal& path, const Module& module,
   }
   const Traversal reference = as_reference(path);
   if (const ext::NamedValue* named = values.find(reference)) {
+    if (named->source.members) return find_in_call(path, *named, module, values, diags);
     return ext::explain(*named, ext::part_path(reference, named->source.name.size()), values);
   }
   const bool names_value = names_module_value(reference);
   Diagnostics own;
   auto origin = find_in_configuration(path, module, values, own);
+  if (!origin) origin = unknown_output(path, module);
   if (!origin && names_value) {
     report_undeclared_name(reference, values, diags);
-  } else {
+  } else if (!origin) {
     diags.append(std::move(own));
   }
   return origin;

@@ -30,25 +30,50 @@ std::string_view without_last_newline(std::string_view text) {
   return text;
 }
 
+bool contains(std::span<const std::string_view> names, std::string_view name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
 // Returns how many blanks the line has before its text on which a range begins.
 std::size_t indent_of(const SourceRange& range) {
   const std::string_view line = range.source()->line(range.start().line);
   return std::min(line.find_first_not_of(" \t"), line.size());
 }
 
+// Returns the heredocs in the text of an expression.
+std::vector<ByteRange> heredocs_in(const std::string& text) {
+  std::vector<ByteRange> found;
+  if (text.find("<<") == std::string::npos) return found;
+  Diagnostics ignored(1);
+  const auto document =
+      syntax::parse_expression(Source::make(std::string(), "(" + text + "\n)"), ignored);
+  syntax::walk(syntax::root(*document), [&](syntax::AnyNode node) {
+    const bool is_string = node.as<syntax::StringExpr>() || node.as<syntax::TemplateExpr>() ||
+                           node.as<syntax::WrapExpr>();
+    const std::uint32_t begin = node.range().begin;
+    if (!is_string || begin == 0 || !is_heredoc(std::string_view(text).substr(begin - 1)))
+      return syntax::Walk::Into;
+    found.push_back({begin - 1, node.range().end - 1});
+    return syntax::Walk::Over;
+  });
+  return found;
+}
+
 // Returns the text with the indentation of its lines changed by the difference between that of the first one and
-// `new_indent`.
+// `new_indent`. Lines of heredocs are content.
 std::string laid_out(const SourceRange& range, std::size_t new_indent) {
   const std::string text(without_last_newline(range.text()));
-  if (text.find("<<") != std::string::npos) return text;  // lines of heredocs are content
   const std::size_t indent = indent_of(range);
+  const std::vector<ByteRange> heredocs = heredocs_in(text);
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {
     result += text[i];
     if (text[i] != '\n') continue;
+    const bool is_content = std::ranges::any_of(
+        heredocs, [&](ByteRange heredoc) { return heredoc.begin < i && i + 1 < heredoc.end; });
     const std::size_t end = std::min(text.find_first_not_of(" \t", i + 1), text.size());
     const std::size_t blanks = end - i - 1;
-    if (blanks < indent) continue;
+    if (is_content || blanks < indent) continue;
     result.append(new_indent + blanks - indent, ' ');
     i = end - 1;
   }
@@ -107,19 +132,37 @@ class Extractor {
 
   // The expression must mean the same in the new place.
   bool check_expression() {
-    Diagnostics errors(1);
-    const auto document = syntax::parse_expression(Source::make(std::string(), text_ + "\n"),
-                                                   errors, {.limits = options_.reading.limits});
+    Diagnostics errors(1), without_parentheses(1);
+    const syntax::ParseOptions parsing{.limits = options_.reading.limits};
+    const auto document =
+        syntax::parse_expression(Source::make(std::string(), "(" + text_ + "\n)"), errors, parsing);
+    if (errors.has_errors()) {
+      diags_.append(std::move(errors));
+      return false;
+    }
+    // Lines that brackets around the expression join need some in the new place, too.
+    syntax::parse_config(Source::make(std::string(), "a = " + text_ + "\n"), without_parentheses,
+                         parsing);
+    needs_parentheses_ = without_parentheses.has_errors();
     const auto names = document->expression().variables();
+    const auto bound = bound_names(*file().native(), expression_.bytes().begin);
     for (const Traversal& reference : names) {
       const std::string root(reference.root_name());
       const auto object = ObjectName::of(reference);
-      const bool is_everywhere = root == "path" || root == "terraform" ||
-                                 (object && declaration_of(*object, module_.config).has_value());
+      const bool is_everywhere = !contains(bound, root) &&
+                                 (root == "path" || root == "terraform" ||
+                                  (object && declaration_of(*object, module_.config).has_value()));
       if (is_everywhere) continue;
       fail_extraction(
           expression_,
           in_quotes(root) + " has a meaning only here, so the expression cannot be moved.", diags_);
+      return false;
+    }
+    if (const std::string_view function = error_handler(); !function.empty()) {
+      fail_extraction(expression_,
+                      "An error in this expression is handled by " + std::string(function) +
+                          "(), which it would not be in another place.",
+                      diags_);
       return false;
     }
     if (name_.kind == Kind::Variable && !names.empty()) {
@@ -130,7 +173,18 @@ class Extractor {
                       diags_);
       return false;
     }
-    return !errors.has_errors();
+    return true;
+  }
+
+  // Returns the function around the expression that does without its value after an error.
+  std::string_view error_handler() const {
+    const auto path = syntax::path_at(syntax::root(*file().native()), expression_.bytes().begin);
+    for (const syntax::AnyNode node : path) {
+      const auto* call = node.as<syntax::CallExpr>();
+      if (!call || SourceRange(expression_.source(), call->range) == expression_) continue;
+      if (call->name() == "try" || call->name() == "can") return call->name();
+    }
+    return {};
   }
 
   void replace(const SourceRange& range) {
@@ -171,25 +225,30 @@ class Extractor {
         module_.files, [&](const File& file) { return file.source() == expression_.source(); });
   }
 
+  std::string value(std::size_t indent) const {
+    const std::string text = laid_out(expression_, indent);
+    return needs_parentheses_ ? "(" + text + ")" : text;
+  }
+
   void add_local() {
     const std::string name = name_.name() + " = ";
     if (const auto* locals = first_locals(file())) {
       // The edit indents the lines as the block does.
-      const std::string text = name + laid_out(expression_, 0);
+      const std::string text = name + value(0);
       changes_.edit(expression_.source(),
                     write::Edit::add(address_of_block(file(), *locals), text));
       return;
     }
     const auto* block = outermost_block(file(), expression_.bytes());
-    changes_.edit(expression_.source(),
-                  write::Edit::add(address_of_block(file(), *block),
-                                   "\nlocals {\n  " + name + laid_out(expression_, 2) + "\n}\n",
-                                   write::Placement::Before));
+    changes_.edit(
+        expression_.source(),
+        write::Edit::add(address_of_block(file(), *block),
+                         "\nlocals {\n  " + name + value(2) + "\n}\n", write::Placement::Before));
   }
 
   void add_variable() {
     std::string text = "\nvariable \"" + name_.name() + "\" {\n";
-    text += "  default = " + laid_out(expression_, 2) + "\n}";
+    text += "  default = " + value(2) + "\n}";
     const auto variables = std::ranges::find_if(module_.files, [](const File& other) {
       return os::file_name(other.source()->name()) == "variables.tf";
     });
@@ -204,6 +263,7 @@ class Extractor {
   const ObjectName& name_;
   const ExtractionOptions& options_;
   Diagnostics& diags_;
+  bool needs_parentheses_ = false;
   FileChanges changes_;
 };
 
@@ -232,6 +292,9 @@ class Inliner {
     if (!local) return std::nullopt;
     value_ = local->attribute->value;
     value_range_ = SourceRange(local->file->source(), value_->range);
+    for (const Traversal& reference :
+         module_.config.locals.find(name_.name())->expression.variables())
+      names_.emplace_back(reference.root_name());
     for (const ReferenceUse& use : module_.uses) replace(use);
     for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
     remove(*local);
@@ -274,11 +337,47 @@ class Inliner {
     const SourceRange reference(source, {use.steps[0].range.begin, end});
     const bool has_steps = use.steps.size() > name_.names.size();
     const std::string text = laid_out(value_range_, indent_of(reference));
-    if (is_heredoc(text) && !(is_whole(reference) && !has_steps))
-      return fail(use.range, "A heredoc can only be the whole value of an argument.");
-    const bool has_parentheses =
-        has_steps ? !takes_steps() : binds_loosely() && !is_whole(reference);
+    const auto around = path_to(reference);
+    check_names(use, reference);
+    if (is_heredoc(text) && !(is_whole(around) && !has_steps && is_at_line_end(reference)))
+      return fail(use.range,
+                  "A heredoc can only be the whole value of an argument, with nothing after it.");
+    const bool has_parentheses = has_steps ? !takes_steps() : binds_loosely() && is_operand(around);
     changes_.replace(reference, has_parentheses ? "(" + text + ")" : text);
+  }
+
+  // Returns the nodes around a reference, the outermost first.
+  std::vector<syntax::AnyNode> path_to(const SourceRange& reference) const {
+    const File* file = find_file(reference.source());
+    if (!file) return {};
+    auto path = syntax::path_at(syntax::root(*file->native()), reference.bytes().begin);
+    while (!path.empty() && !path.back().as<syntax::ReferenceExpr>()) path.pop_back();
+    if (!path.empty()) path.pop_back();
+    return path;
+  }
+
+  const File* find_file(const SourceRef& source) const {
+    const auto find_in = [&](const std::vector<File>& files) {
+      const auto found = std::ranges::find(files, source, &File::source);
+      return found == files.end() || found->is_json() ? nullptr : &*found;
+    };
+    if (const File* file = find_in(module_.files)) return file;
+    for (const ModuleSet::Member& member : modules_.members()) {
+      if (const File* file = find_in(member.tests)) return file;
+    }
+    return nullptr;
+  }
+
+  // The names in the value must not be those of loops around the reference.
+  void check_names(const ReferenceUse& use, const SourceRange& reference) {
+    const File* file = find_file(reference.source());
+    if (!file) return;
+    const auto bound = bound_names(*file->native(), reference.bytes().begin);
+    for (const std::string& name : names_) {
+      if (!contains(bound, name)) continue;
+      return fail(use.range, "The expression refers to " + in_quotes(name) +
+                                 ", which is the name of the current element here.");
+    }
   }
 
   // Returns whether attributes and indexes can follow the expression.
@@ -291,19 +390,25 @@ class Inliner {
            syntax::as<syntax::UnaryExpr>(value_);
   }
 
-  // Returns whether a reference is the whole value of an argument.
-  bool is_whole(const SourceRange& reference) const {
-    for (const File& file : module_.files) {
-      if (file.source() != reference.source() || file.is_json()) continue;
-      const auto path = tree::path_at(syntax::root(*file.native()), reference.bytes().begin);
-      for (const syntax::AnyNode node : path) {
-        const auto* attribute = node.as<syntax::AttributeNode>();
-        if (attribute &&
-            SourceRange(file.source(), attribute->value->range).bytes() == reference.bytes())
-          return true;
-      }
-    }
-    return false;
+  // Returns whether something other than brackets and commas is beside a reference.
+  static bool is_operand(std::span<const syntax::AnyNode> around) {
+    if (around.empty()) return true;
+    const syntax::AnyNode parent = around.back();
+    return parent.as<syntax::ConditionalExpr>() || parent.as<syntax::BinaryExpr>() ||
+           parent.as<syntax::UnaryExpr>() || parent.as<syntax::ForExpr>();
+  }
+
+  // Returns whether only the newline follows, which ends a heredoc. Otherwise it would end somewhere else, or not at all.
+  static bool is_at_line_end(const SourceRange& reference) {
+    const std::string_view rest = reference.source()->text().substr(reference.bytes().end);
+    const std::size_t next = rest.find_first_not_of(" \t\r");
+    return next != std::string_view::npos && rest[next] == '\n';
+  }
+
+  // Returns whether a reference is the whole value of an argument, or of an attribute.
+  static bool is_whole(std::span<const syntax::AnyNode> around) {
+    return !around.empty() &&
+           (around.back().as<syntax::AttributeNode>() || around.back().as<syntax::ObjectItem>());
   }
 
   void remove(const FoundLocal& local) {
@@ -320,6 +425,7 @@ class Inliner {
   Diagnostics& diags_;
   const syntax::Expr* value_ = nullptr;
   SourceRange value_range_;
+  std::vector<std::string> names_;  // that the references in the value begin with
   FileChanges changes_;
 };
 

@@ -3,10 +3,14 @@
 #include "analysis/locate.h"
 
 #include <hecla/ext/explain.h>
+#include <hecla/terraform/module.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "model/suggestion.h"
+#include "os/paths.h"
+#include "terraform/layered_body.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -45,11 +49,11 @@ class Locator {
       add_names(body);
     }
     for (std::size_t labels = 0; labels <= most_labels && at + labels < names_.size(); ++labels) {
-      const auto blocks = find_blocks(bodies, names_[at], at + 1, labels);
+      const auto blocks = overridden(find_blocks(bodies, names_[at], at + 1, labels));
       if (!blocks.empty()) return in_blocks(blocks, inside(structure, names_[at]), at + 1 + labels);
     }
     if (at > 0) return std::nullopt;
-    const auto resources = find_blocks(bodies, "resource", 0, 2);
+    const auto resources = overridden(find_blocks(bodies, "resource", 0, 2));
     return resources.empty() ? std::nullopt
                              : in_blocks(resources, inside(structure, "resource"), 2);
   }
@@ -121,6 +125,23 @@ class Locator {
       }
     }
     return found;
+  }
+
+  // Puts blocks of override files on those that they change.
+  static std::vector<Block> overridden(std::vector<Block> blocks) {
+    const auto over = std::stable_partition(blocks.begin(), blocks.end(), [](const Block& block) {
+      return !terraform::is_override_file(os::file_name(block.range.name()));
+    });
+    if (over == blocks.begin() || blocks.front().labels.empty() ||
+        blocks.front().type == "provider") {
+      return blocks;
+    }
+    for (auto base = blocks.begin(); base != over; ++base) {
+      for (auto block = over; block != blocks.end(); ++block)
+        base->body = terraform::layered(base->body, block->body);
+    }
+    blocks.erase(over, blocks.end());
+    return blocks;
   }
 
   // Returns the first `count` steps of the path as text.

@@ -86,6 +86,15 @@ Module read_module_of(const std::string& path, const FileOptions& options, Diagn
   return read_module({directory.empty() ? "." : directory}, options, diags);
 }
 
+terraform::LockedVersions read_lock_file(const std::string& directory, const FileOptions& options) {
+  const std::string path = os::joined(directory, ".terraform.lock.hcl");
+  if (!os::exists(path)) return {};
+  Diagnostics ignored;
+  FileOptions reading = options;
+  reading.syntax = Syntax::Native;
+  return terraform::locked_versions(parse_file(path, ignored, reading).body());
+}
+
 std::vector<terraform::ModuleFile> module_files(const Module& module) {
   std::vector<terraform::ModuleFile> files;
   for (std::size_t i = 0; i < module.paths.size(); ++i)
@@ -125,10 +134,10 @@ ModuleValues evaluate_module(const Module& module, EvalContext ctx,
   Diagnostics ignored;
   const auto calls = is_complete ? terraform::read_config(files, context->limits(), ignored).calls
                                  : terraform::Declared<terraform::ModuleCall>();
-  CallFollower follower(module.directory, context->limits());
+  auto follower = std::make_shared<CallFollower>(module.directory, context->limits());
   ext::NamedValues values =
-      module_values_with_calls(config, calls, given, *context, options, follower, diags);
-  return {std::move(context), std::move(values)};
+      module_values_with_calls(config, calls, given, *context, options, *follower, diags);
+  return {std::move(context), std::move(follower), std::move(values)};
 }
 
 }  // namespace hecla::analysis

@@ -20,6 +20,7 @@
 #include "analysis/files.h"
 #include "analysis/functions.h"
 #include "analysis/module_secrets.h"
+#include "terraform/module_page.h"
 
 namespace hecla::analysis {
 
@@ -42,6 +43,10 @@ Module read_module(const std::vector<std::string>& paths, const FileOptions& opt
 // Reads the module that a file belongs to: the files of its directory, or only the file if it does not belong to one.
 Module read_module_of(const std::string& path, const FileOptions& options, Diagnostics& diags);
 
+// Returns the versions of providers in .terraform.lock.hcl in the directory of a module. A file that cannot be read is the
+// same as none.
+terraform::LockedVersions read_lock_file(const std::string& directory, const FileOptions& options);
+
 // Returns the files, as terraform::read_config() takes them.
 std::vector<terraform::ModuleFile> module_files(const Module& module);
 
@@ -49,9 +54,12 @@ std::vector<terraform::ModuleFile> module_files(const Module& module);
 // the module's directory if it is empty.
 EvalContext module_context(const Module& module, FunctionOptions functions, const Limits& limits);
 
+class CallFollower;
+
 struct ModuleValues {
   std::unique_ptr<const EvalContext>
       context;  // functions, and variables that do not belong to the module
+  std::shared_ptr<const CallFollower> calls;  // owns what values of called modules refer to
   ext::NamedValues values;
 };
 

@@ -15,6 +15,7 @@ namespace hecla::analysis {
 
 // More calls are not followed: modules that call each other often would take exponential time.
 constexpr std::size_t max_followed_calls = 500;
+constexpr std::size_t max_nested_modules = 30;
 
 struct CallFollower::Called {
   std::vector<File> files;
@@ -26,12 +27,14 @@ struct CallFollower::Called {
 CallFollower::CallFollower(std::string directory, const Limits& limits)
     : directory_(std::move(directory)),
       limits_(limits),
+      secrets_(std::make_shared<ModuleSecrets>(FileOptions{.limits = limits})),
       around_{os::canonical(directory_)},
       left_(std::make_shared<std::size_t>(max_followed_calls)) {}
 
 CallFollower::CallFollower(std::string directory, const CallFollower& around)
     : directory_(std::move(directory)),
       limits_(around.limits_),
+      secrets_(around.secrets_),
       around_(around.around_),
       left_(around.left_) {
   around_.push_back(os::canonical(directory_));
@@ -42,12 +45,14 @@ CallFollower::~CallFollower() = default;
 const CallFollower::Called* CallFollower::read(const std::string& source) {
   const auto [found, is_new] = called_.try_emplace(source);
   if (!is_new) return found->second.get();
+  if (around_.size() > max_nested_modules) return nullptr;
   const std::string directory = os::normal_path(os::joined(directory_, source));
   if (std::ranges::find(around_, os::canonical(directory)) != around_.end()) return nullptr;
   Diagnostics ignored;
   auto called = std::make_unique<Called>();
   called->files = read_files(find_module_files(directory, ignored), {.limits = limits_}, ignored);
   if (called->files.empty()) return nullptr;
+  secrets_->mark(called->files, ignored.has_errors());
   std::vector<terraform::ModuleFile> files;
   for (const File& file : called->files)
     files.push_back({std::string(os::file_name(file.source()->name())), file.body()});
@@ -60,43 +65,93 @@ const CallFollower::Called* CallFollower::read(const std::string& source) {
   return found->second.get();
 }
 
-Value CallFollower::outputs_of(const Called& called, const terraform::ModuleCall& call,
-                               const ext::NamedValues& values) {
+namespace {
+
+std::vector<std::pair<std::string, Value>> argument_values(const terraform::ModuleCall& call,
+                                                           const ext::NamedValues& values) {
+  std::vector<std::pair<std::string, Value>> arguments;
   Diagnostics ignored;
+  for (const Attribute& argument : call.body.just_attributes(ignored)) {
+    const Expression& source = argument.expression;
+    arguments.emplace_back(argument.name, source.evaluate(values.context_for(source), ignored));
+  }
+  return arguments;
+}
+
+}  // namespace
+
+terraform::CalledModule CallFollower::evaluate(
+    const Called& called, const terraform::ModuleCall& call,
+    const std::vector<std::pair<std::string, Value>>& arguments, const ext::NamedValues& values) {
+  Diagnostics ignored;
+  const auto caller = std::make_shared<const ext::NamedValues>(values);
   std::vector<terraform::GivenVariable> given;
   for (const Attribute& argument : call.body.just_attributes(ignored)) {
-    Diagnostics errors;
-    Value value = argument.expression.evaluate(values.context_for(argument.expression), errors);
-    given.push_back({.name = argument.name, .value = std::move(value)});
+    given.push_back({.name = argument.name,
+                     .value = arguments[given.size()].second,
+                     .source = argument.expression,
+                     .scope = caller});
   }
-  const ext::NamedValues own =
-      module_values_with_calls(called.config, called.config.calls, given, called.functions,
-                               {.path = ".", .workspace = "default"}, *called.follower, ignored);
+  const std::string prefix = values.prefix() + "module." + call.name + ".";
+  const auto own = std::make_shared<const ext::NamedValues>(module_values_with_calls(
+      called.config, called.config.calls, given, called.functions,
+      {.path = ".", .workspace = "default", .prefix = prefix}, *called.follower, ignored));
   std::vector<Value::Field> outputs;
+  std::vector<ext::NamedExpression> members;
   for (const terraform::Output& output : called.config.outputs) {
     Value value = Value::dynamic();
     if (output.expression)
-      value = output.expression.evaluate(own.context_for(output.expression), ignored);
+      value = output.expression.evaluate(own->context_for(output.expression), ignored);
     terraform::InputVariable marks;
     marks.sensitive = output.is_sensitive;
     marks.ephemeral = output.is_ephemeral;
-    outputs.push_back({output.name, marks.marked(value)});
+    value = marks.marked(value);
+    outputs.push_back({output.name, value});
+    members.push_back({.name = {"output", output.name},
+                       .expression = output.expression,
+                       .range = output.range,
+                       .value = value,
+                       .scope = own});
   }
-  return Value::object(std::move(outputs));
+  return {
+      Value::object(std::move(outputs)),
+      std::make_shared<const ext::NamedValues>(std::move(members), called.functions,
+                                               ext::NamedValuesOptions{.prefix = prefix}, ignored),
+      call.range};
 }
 
-std::map<std::string, Value> CallFollower::outputs(
+std::map<std::string, terraform::CalledModule> CallFollower::follow(
     const terraform::Declared<terraform::ModuleCall>& calls, const ext::NamedValues& values) {
-  std::map<std::string, Value> found;
+  std::map<std::string, terraform::CalledModule> found;
   for (const terraform::ModuleCall& call : calls) {
     if (!terraform::is_local_source(call.source) || call.count || call.for_each) continue;
-    const Called* called = *left_ > 0 ? read(call.source) : nullptr;
+    const Called* called = read(call.source);
     if (!called) continue;
-    --*left_;
-    found.emplace(call.name, outputs_of(*called, call, values));
+    auto arguments = argument_values(call, values);
+    // The same module can be called more than once, so the callers are a part of the name.
+    const std::string name = values.prefix() + call.name;
+    const auto known = evaluated_.find(name);
+    if (known == evaluated_.end() || known->second.arguments != arguments) {
+      if (*left_ == 0) continue;
+      --*left_;
+      terraform::CalledModule result = evaluate(*called, call, arguments, values);
+      evaluated_.insert_or_assign(name, Evaluated{std::move(arguments), std::move(result)});
+    }
+    found.emplace(call.name, evaluated_.at(name).result);
   }
   return found;
 }
+
+namespace {
+
+bool has_same_outputs(const std::map<std::string, terraform::CalledModule>& a,
+                      const std::map<std::string, terraform::CalledModule>& b) {
+  return std::ranges::equal(a, b, [](const auto& x, const auto& y) {
+    return x.first == y.first && x.second.outputs == y.second.outputs;
+  });
+}
+
+}  // namespace
 
 ext::NamedValues module_values_with_calls(const terraform::ModuleConfig& module,
                                           const terraform::Declared<terraform::ModuleCall>& calls,
@@ -107,12 +162,12 @@ ext::NamedValues module_values_with_calls(const terraform::ModuleConfig& module,
   for (;;) {
     Diagnostics own(ctx.limits().max_diagnostics);
     ext::NamedValues values = terraform::module_values(module, given, ctx, options, own);
-    auto outputs = follower.outputs(calls, values);
-    if (outputs == options.calls) {
+    auto called = follower.follow(calls, values);
+    if (has_same_outputs(called, options.calls)) {
       diags.append(std::move(own));
       return values;
     }
-    options.calls = std::move(outputs);
+    options.calls = std::move(called);
   }
 }
 

@@ -4,9 +4,9 @@
 // The outputs of the modules that a module calls, as far as they are known without providers.
 //
 //   CallFollower follower("infra", limits);
-//   const auto outputs = follower.outputs(calls, values);   // {"vpc": {id = (unknown), name = "main"}}
+//   const auto called = follower.follow(calls, values);   // called["vpc"].outputs: {id = (unknown), name = "main"}
 //
-// Reads the files of called modules, each once. Not synchronized.
+// Reads the files of called modules, each once. Must outlive the values that it returns. Not synchronized.
 #include <hecla/ext/named_values.h>
 #include <hecla/terraform/module.h>
 
@@ -14,9 +14,11 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "analysis/files.h"
+#include "analysis/module_secrets.h"
 
 namespace hecla::analysis {
 
@@ -28,24 +30,33 @@ class CallFollower {
 
   // Returns the outputs of calls with a local source, by the names of the calls. Calls with count or for_each, and of
   // modules that cannot be read, are left out. `values` are those of the module with the calls.
-  std::map<std::string, Value> outputs(const terraform::Declared<terraform::ModuleCall>& calls,
-                                       const ext::NamedValues& values);
+  std::map<std::string, terraform::CalledModule> follow(
+      const terraform::Declared<terraform::ModuleCall>& calls, const ext::NamedValues& values);
 
  private:
   struct Called;
   CallFollower(std::string directory, const CallFollower& around);
+  // What a call was last evaluated with, and the result.
+  struct Evaluated {
+    std::vector<std::pair<std::string, Value>> arguments;
+    terraform::CalledModule result;
+  };
   const Called* read(const std::string& source);
-  Value outputs_of(const Called& called, const terraform::ModuleCall& call,
-                   const ext::NamedValues& values);
+  terraform::CalledModule evaluate(const Called& called, const terraform::ModuleCall& call,
+                                   const std::vector<std::pair<std::string, Value>>& arguments,
+                                   const ext::NamedValues& values);
 
   std::string directory_;
   const Limits& limits_;
+  std::shared_ptr<ModuleSecrets> secrets_;
   std::vector<std::string> around_;                        // the directories of the callers
   std::shared_ptr<std::size_t> left_;                      // how many calls are still followed
   std::map<std::string, std::unique_ptr<Called>> called_;  // by source
+  std::map<std::string, Evaluated> evaluated_;  // by the names of the callers and the call
 };
 
-// Evaluates the variables and local values of a module together with the outputs of what it calls. Everything else is as for terraform::module_values().
+// Evaluates the variables and local values of a module together with the outputs of what it calls. Everything else is
+// as for terraform::module_values().
 ext::NamedValues module_values_with_calls(const terraform::ModuleConfig& module,
                                           const terraform::Declared<terraform::ModuleCall>& calls,
                                           std::span<const terraform::GivenVariable> given,

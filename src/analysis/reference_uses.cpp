@@ -24,6 +24,20 @@ using syntax::ReferenceExpr;
 using syntax::SplatExpr;
 using syntax::StepKind;
 
+// Returns the name that the content of a dynamic block has for the current element; empty for other blocks.
+std::string_view iterator_of(const syntax::BlockNode& block) {
+  if (block.type() != "dynamic" || block.labels.empty()) return {};
+  const syntax::AttributeNode* given = block.body.find_attribute("iterator");
+  const auto* name = given ? syntax::as<ReferenceExpr>(given->value) : nullptr;
+  return name ? name->root() : block.labels.front().text;
+}
+
+// Returns whether a part of a dynamic block can refer to its iterator.
+bool knows_iterator(AnyNode part) {
+  const auto* attribute = part.as<syntax::AttributeNode>();
+  return !attribute || attribute->name() == "labels";
+}
+
 class UseCollector {
  public:
   // `place` says in which block all references are, unless the document is a file.
@@ -52,6 +66,7 @@ class UseCollector {
 
   void visit(AnyNode node) {
     if (const auto* loop = node.as<ForExpr>()) return visit_for(*loop);
+    if (const auto* block = node.as<syntax::BlockNode>()) return visit_block(*block);
     if (const auto* reference = node.as<ReferenceExpr>()) add(*reference);
     if (const auto* access = node.as<AccessExpr>()) add(*access);
     if (const auto* splat = node.as<SplatExpr>()) add(*splat);
@@ -59,6 +74,19 @@ class UseCollector {
   }
 
  private:
+  void visit_block(const syntax::BlockNode& block) {
+    const std::string_view iterator = iterator_of(block);
+    for (const syntax::BodyItem& item : syntax::items(block.body)) {
+      if (iterator.empty() || !knows_iterator(item.node)) {
+        visit(item.node);
+        continue;
+      }
+      hidden_.push_back(iterator);
+      visit(item.node);
+      hidden_.pop_back();
+    }
+  }
+
   // The variables of the loop hide others of their names, but not in the collection.
   void visit_for(const ForExpr& loop) {
     visit(AnyNode(*loop.collection));
@@ -254,6 +282,22 @@ std::vector<ReferenceUse> reference_uses(const File& file, const Limits& limits)
     UseCollector(*file.native(), {}, uses).visit_file(*file.native()->root_body());
   }
   return uses;
+}
+
+std::vector<std::string_view> bound_names(const syntax::Document& document, std::uint32_t offset) {
+  std::vector<std::string_view> names;
+  const auto path = syntax::path_at(syntax::root(document), offset);
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const auto* loop = path[i].as<ForExpr>();
+    if (loop && path[i + 1] != AnyNode(*loop->collection))
+      names.insert(names.end(), {loop->key_name, loop->value_name});
+    const auto* block = path[i].as<syntax::BlockNode>();
+    const std::string_view iterator = block ? iterator_of(*block) : std::string_view();
+    // The body is between a block and its items.
+    if (!iterator.empty() && i + 2 < path.size() && knows_iterator(path[i + 2]))
+      names.push_back(iterator);
+  }
+  return names;
 }
 
 bool starts_with(const ReferenceUse& use, std::span<const std::string> names) {

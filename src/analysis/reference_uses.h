@@ -7,11 +7,12 @@
 //     if (starts_with(use, {"module", "vpc"})) std::cout << use.range.to_string() << "\n";
 //
 // Unlike Expression::variables(), a reference goes on after a computed index and a splat: module.m[each.key].id. Variables
-// of for expressions and plain object keys are not references. In strings of the JSON syntax, ranges are those of the
+// of for expressions, iterators of dynamic blocks and plain object keys are not references. In strings of the JSON syntax, ranges are those of the
 // file. Pure; safe to call from several threads.
 #include <hecla/file/file.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,6 +43,10 @@ struct ReferenceUse {
 };
 
 std::vector<ReferenceUse> reference_uses(const File& file, const Limits& limits);
+
+// Returns the names that mean something else at an offset than in the rest of the file: the variables of the for
+// expressions and the iterators of the dynamic blocks around it.
+std::vector<std::string_view> bound_names(const syntax::Document& document, std::uint32_t offset);
 
 // Returns whether a reference begins with these names.
 bool starts_with(const ReferenceUse& use, std::span<const std::string> names);

@@ -53,6 +53,8 @@ struct InputOptions {
   // directory may have none.
   bool (*takes_name)(std::string_view path) = nullptr;
   bool may_find_nothing = false;
+  bool defaults_to_directory =
+      false;                // without a path, the current directory is taken, not standard input
   bool is_written = false;  // a file with several names, by symbolic links, is taken once
 };
 

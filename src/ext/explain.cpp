@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 #include <tuple>
+#include <utility>
 
 #include "ext/name_tree.h"
 #include "model/budget.h"
@@ -80,7 +81,7 @@ class SecretTexts {
 class Explainer {
  public:
   Explainer(const NamedValues& names, const ExplainLimits& limits, Budget& budget)
-      : names_(names), limits_(limits), budget_(budget) {}
+      : names_(&names), limits_(limits), budget_(budget) {}
 
   // `above` are the marks of the values that this one contributes to. What a schema declares secret is sensitive.
   Origin of_expression(std::string role, const Expression& expression, const PartPath& path,
@@ -116,22 +117,43 @@ class Explainer {
   // Adds the origins of a named value to `origin`, which is the value itself or refers to it.
   void of_named(const NamedValue& named, const PartPath& path, Origin& origin,
                 const MarkSet& above) {
-    origin.name = full_name(named.source.name);
+    origin.name = names_->prefix() + full_name(named.source.name);
     set_value(origin, part_of(named.value, path), above);
-    const Expression& source = named.source.expression;
-    if (!source) {
+    if (!named.source.expression && !named.source.members) {
       origin.end = Origin::End::Outside;
     } else if (!seen_.insert(origin.name + text_of(path)).second) {
       origin.end = Origin::End::Repeated;
     } else {
-      add_source(named, path, origin, joined(above, origin.value ? *origin.value : named.value));
+      const MarkSet marks = joined(above, origin.value ? *origin.value : named.value);
+      named.source.members ? add_members(*named.source.members, path, origin, marks)
+                           : add_source(named, path, origin, marks);
     }
+  }
+
+  // Adds the values of another scope that the attributes of a value are: the one that the path selects, or all.
+  void add_members(const NamedValues& members, const PartPath& path, Origin& origin,
+                   const MarkSet& marks) {
+    const NamedValues* const outer = std::exchange(names_, &members);
+    for (const NamedValue& member : members.all()) {
+      const bool is_selected =
+          path.empty() || path.front().if_string() == std::string_view(member.source.name.back());
+      if (!is_selected) continue;
+      Origin inner{.range = member.source.range};
+      if (!path.empty()) inner.path.assign(path.begin() + 1, path.end());
+      if (check_limits(inner)) of_named(member, inner.path, inner, marks);
+      origin.origins.push_back(std::move(inner));
+      if (origin.origins.back().end == Origin::End::Cut) break;
+    }
+    names_ = outer;
   }
 
   // If the value of the expression does not have the part, it is a default of the type constraint.
   void add_source(const NamedValue& named, const PartPath& path, Origin& origin,
                   const MarkSet& marks) {
+    const NamedValues* const own = names_;
+    if (named.source.scope) names_ = named.source.scope.get();
     Origin source = of_expression({}, named.source.expression, path, scope_of(named), marks);
+    names_ = own;
     const Expression& type = named.source.type;
     const auto fallback = source.value || !type ? std::nullopt : default_in_type(type, path);
     if (fallback) {
@@ -177,7 +199,7 @@ class Explainer {
   // A scope refers to its context, so the contexts are kept.
   ScopeRef scope_of(const NamedValue& named) {
     const EvalContext& ctx = *contexts_.emplace_back(
-        std::make_unique<EvalContext>(names_.context_for(named.source.expression)));
+        std::make_unique<EvalContext>(names_->context_for(named.source.expression)));
     return make_scope(
         *contexts_.emplace_back(std::make_unique<EvalContext>(ctx.with_budget(budget_))));
   }
@@ -203,7 +225,7 @@ class Explainer {
     // The reference and the path inside its value, as one reference.
     std::vector<TraversalStep> steps = reference.steps();
     for (const Value& key : origin.path) steps.push_back(index_step(key));
-    const NamedValue* named = names_.find(Traversal(steps));
+    const NamedValue* named = names_->find(Traversal(steps));
     if (!named) {
       origin.end = Origin::End::Outside;
       return;
@@ -219,7 +241,7 @@ class Explainer {
     return Traversal(std::move(steps)).to_string();
   }
 
-  const NamedValues& names_;
+  const NamedValues* names_;  // those of the scope that is being explained
   const ExplainLimits& limits_;
   Budget& budget_;
   std::size_t depth_ = 0;

@@ -307,6 +307,8 @@ std::vector<std::string_view> NamedValues::waits_for(const NamedValue& value) co
   return result;
 }
 
+const std::string& NamedValues::prefix() const { return state_->options.prefix; }
+
 EvalContext NamedValues::context() const {
   EvalContext result = state_->ctx.child();
   result.set_failed(state_);

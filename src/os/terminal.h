@@ -10,7 +10,8 @@ namespace hecla::os {
 enum class StandardFile : std::uint8_t { Input, Output, Error };
 
 bool is_terminal(StandardFile file);
-// Returns the number of columns of the terminal that the file is; 0 if it is none.
+// Returns the number of columns of the terminal that the file is, or what the environment variable COLUMNS says (except on
+// Windows); 0 if it is none.
 std::size_t terminal_width(StandardFile file);
 
 }  // namespace hecla::os

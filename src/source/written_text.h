@@ -50,7 +50,9 @@ void for_each_written_argument(std::string_view text, F f) {
 template <class F>
 void for_each_written_header(std::string_view text, std::string_view type, F f) {
   for (std::size_t at = 0; (at = text.find(type, at)) != text.npos;) {
+    const bool is_value = text.substr(0, at).ends_with("path.");  // path.module
     at += type.size();
+    if (is_value) continue;
     const std::size_t label = text.find_first_not_of(" \t\r\n\"()[]{}=,:;$%&/\\^*!?|<>@#~`'+", at);
     if (label == at || label == text.npos) continue;
     std::size_t end = label;

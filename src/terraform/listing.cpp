@@ -49,6 +49,9 @@ bool can_change(std::string_view module_source) {
 Listed listed(Listing listing) {
   Listed found;
   if (listing != Listing::Blocks) add_listed(rules::file, {}, listing, found);
+  found.has_locked_versions = listing == Listing::Providers;
+  if (listing == Listing::Variables) found.declares_secrets = "variable";
+  if (listing == Listing::Outputs) found.declares_secrets = "output";
   return found;
 }
 

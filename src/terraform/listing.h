@@ -24,9 +24,11 @@ enum class Listing : std::uint8_t {
 };
 
 struct Listed {
-  std::vector<std::string> addresses;     // of the rows; none for Blocks
-  std::vector<std::string_view> columns;  // arguments of these blocks
-  bool has_values = false;                // the rows are arguments: their own values are a column
+  std::vector<std::string> addresses;      // of the rows; none for Blocks
+  std::vector<std::string_view> columns;   // arguments of these blocks
+  bool has_values = false;                 // the rows are arguments: their own values are a column
+  bool has_locked_versions = false;        // of providers
+  std::string_view declares_secrets = {};  // the type of rows that can be declared secret
 };
 
 // Returns whether the module that a source names can change while the source stays the same: one of a registry, unless

@@ -38,6 +38,7 @@ std::vector<ext::NamedExpression> declared_names(const ModuleConfig& module,
       name.value = variable.default_value ? *variable.default_value : input.value(diags);
     } else {
       name.expression = found->second->source;
+      name.scope = found->second->scope;
       name.value = input.value(found->second->value, found->second->range, diags);
     }
   }
@@ -146,10 +147,15 @@ ext::NamedValues module_values(const ModuleConfig& module, std::span<const Given
       {{"module", options.path}, {"root", options.path}, {"cwd", options.working_directory}});
   surroundings.add("terraform", {{"workspace", options.workspace}});
   if (!ctx.find_variable("module")) {
-    for (const auto& [name, outputs] : options.calls)
-      names.push_back({{"module", name}, {}, {}, outputs});
+    for (const auto& [name, called] : options.calls)
+      names.push_back({.name = {"module", name},
+                       .expression = {},
+                       .range = called.range,
+                       .value = called.outputs,
+                       .members = called.members});
   }
-  ext::NamedValuesOptions evaluation{.others_are_unknown = true, .describe = referenced_object};
+  ext::NamedValuesOptions evaluation{
+      .others_are_unknown = true, .describe = referenced_object, .prefix = options.prefix};
   if (options.is_complete) evaluation.closed_roots = {"var", "local"};
   return {std::move(names), ctx, std::move(evaluation), diags};
 }

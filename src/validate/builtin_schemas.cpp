@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <string>
 
+#include "validate/evaluator.h"
 #include "validate/object_checks.h"
 
 namespace hecla::validate {
@@ -71,6 +72,15 @@ void ProviderSet::add(wire::ProviderSchemas schemas) {
 const wire::ProviderSchema* ProviderSet::find(std::string_view address) const {
   const auto found = providers_.find(address);
   return found == providers_.end() ? nullptr : &found->second;
+}
+
+const wire::SchemaBlock* ProviderSet::schema_of(std::string_view provider,
+                                                const terraform::ResourceAddress& resource) const {
+  const wire::ProviderSchema* schemas = find(provider);
+  if (!schemas) return nullptr;
+  const auto& types = types_of(*schemas, resource.mode);
+  const auto found = types.find(resource.type);
+  return found == types.end() ? nullptr : &found->second.block;
 }
 
 const wire::SchemaBlock& connection_schema() {

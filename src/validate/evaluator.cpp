@@ -154,12 +154,8 @@ const wire::ProviderSchema::Named<wire::Schema>& types_of(const wire::ProviderSc
 }
 
 const wire::SchemaBlock* Evaluator::schema_of(const Resource& resource, bool& is_known) const {
-  const wire::ProviderSchema* provider = providers_.find(resource.provider);
-  is_known = provider != nullptr;
-  if (!provider) return nullptr;
-  const auto& schemas = types_of(*provider, resource.address.mode);
-  const auto found = schemas.find(resource.address.type);
-  return found == schemas.end() ? nullptr : &found->second.block;
+  is_known = providers_.find(resource.provider) != nullptr;
+  return providers_.schema_of(resource.provider, resource.address);
 }
 
 Value Evaluator::value_of_module(const ModuleNode& module, const ModuleCall& call) const {

@@ -30,7 +30,7 @@ locals {
 }
 
 resource "terraform_data" "this" {
-  for_each = { (var.engine) = var["engine"] }
+  for_each = { (var.engine) = var.engine }
   input    = [for engine in [var.engine] : engine]
 
   lifecycle {
@@ -149,7 +149,7 @@ class Modules(unittest.TestCase):
         self.assertEqual((result.returncode, result.stderr), (0, ""), words)
         return result.stdout
 
-    def fail(self, *words):
+    def refuse(self, *words):
         before = self.read()
         result = run(self.folder, *words)
         self.assertEqual((result.returncode, result.stdout), (2, ""), words)
@@ -162,14 +162,19 @@ class Rename(Modules):
         super().setUp()
         self.write(TREE)
 
+    def rename(self, old, new, directory, *options):
+        result = run(self.folder, "rename", old, new, directory, "--tree", ".", *options)
+        warnings = "Warning: " if "--partial" in options else ""
+        self.assertEqual((result.returncode, result.stderr[:9]), (0, warnings), result.stderr)
+
     def check_and_rename_back(self, old, new, directory, *options):
         """Validation agrees before and after, and renaming back gives the first text."""
         before = self.read()
         self.succeed("validate", "-q", ".")
-        self.succeed("rename", old, new, directory, "--tree", ".", *options)
+        self.rename(old, new, directory, *options)
         after = self.read()
         self.succeed("validate", "-q", ".")
-        self.succeed("rename", new, old, directory, "--tree", ".", *options)
+        self.rename(new, old, directory, *options)
         self.assertEqual(self.read(), before)
         return {name: text for name, text in after.items() if text != before[name]}
 
@@ -182,7 +187,7 @@ class Rename(Modules):
         self.assertIn('variable "db_engine" {', child)
         self.assertIn('  engine = upper(var.db_engine) # not the variable', child)
         self.assertIn('"${var.db_engine}-${local.engine}"', child)
-        self.assertIn('{ (var.db_engine) = var["db_engine"] }', child)
+        self.assertIn('{ (var.db_engine) = var.db_engine }', child)
         self.assertIn("[for engine in [var.db_engine] : engine]", child)
         self.assertIn('"${var.db_engine}: ${local.name}"', changed["modules/db/more.tf.json"])
         self.assertEqual(changed["modules/db/terraform.tfvars"], '# Values.\ndb_engine = "a"\nsize      = 2\n')
@@ -192,7 +197,7 @@ class Rename(Modules):
         self.assertEqual((test.count("db_engine"), test.count("local.engine")), (3, 1))
 
     def test_names_of_other_modules_stay(self):
-        changed = self.check_and_rename_back("var.engine", "kind", ".")
+        changed = self.check_and_rename_back("var.engine", "var.kind", ".")
         self.assertEqual(sorted(changed), ["main.tf"])
         self.assertIn("  engine = var.kind\n", changed["main.tf"])
 
@@ -205,7 +210,7 @@ class Rename(Modules):
         self.assertIn("${module.db.name}", changed["other/main.tf.json"])
 
     def test_a_call_as_a_whole_may_mean_any_output(self):
-        message = self.fail("rename", "output.id", "name", "modules/db", "--tree", ".")
+        message = self.refuse("rename", "output.id", "name", "modules/db", "--tree", ".")
         self.assertIn('This refers to all outputs of the call, so "output.id" may be used here', message)
         self.assertIn("--partial", message)
         result = run(self.folder, "rename", "output.id", "name", "modules/db", "--tree", ".", "--partial")
@@ -213,7 +218,7 @@ class Rename(Modules):
         self.assertIn("It is left as it is.", result.stderr)
 
     def test_local_values_and_calls(self):
-        self.check_and_rename_back("local.engine", "motor", "modules/db")
+        self.check_and_rename_back("local.engine", "local.motor", "modules/db")
         changed = self.check_and_rename_back("module.db", "module.store", ".")
         self.assertIn('module "store" {', changed["main.tf"])
         self.assertIn("[module.store.id, ", changed["main.tf"])
@@ -255,16 +260,16 @@ class Rename(Modules):
                 (("var.engine", "size"), 'The module already declares "var.size".'),
                 (("var.engin", "size"), 'The module does not declare "var.engin". Did you mean "var.engine"?'),
                 (("var.engine", "local.x"), 'The new address must differ from "var.engine" in its last name only.'),
-                (("var.engine", "0"), "Expected"),
-                (("var.engine", "source"), 'cannot be named "source"'),
+                (("var.engine", "0"), '"0" is not a valid name.'),
+                (("var.engine", "source"), 'already has an argument named "source".'),
                 (("engine", "x"), "Expected the address of an object, such as var.region"),
                 (("--moved", "var.engine", "x"), "Only managed resources and module calls can have moved blocks."),
                 (("output.label", "--moved", "x"), "Only managed resources")]:
-            self.assertIn(message, self.fail("rename", *words, "modules/db"), words)
+            self.assertIn(message, self.refuse("rename", *words, "modules/db"), words)
 
     def test_files_with_errors(self):
         self.write({"broken.tf": "locals {\n  x = [var.engine\n}\n"})
-        self.assertIn("broken.tf", self.fail("rename", "var.engine", "x", "modules/db", "--tree", "."))
+        self.assertIn("broken.tf", self.refuse("rename", "var.engine", "x", "modules/db", "--tree", "."))
         self.assertEqual(run(self.folder, "rename", "var.engine", "x", "modules/db", "--tree", ".",
                              "--partial").returncode, 0)
 
@@ -277,7 +282,7 @@ class Rename(Modules):
     def test_moved_blocks_in_json(self):
         self.write({"j/main.tf.json": '{"resource": {"terraform_data": {"a": {}}}}'})
         self.assertIn("is in the JSON syntax, where --moved cannot add a block.",
-                      self.fail("rename", "--moved", "terraform_data.a", "b", "j"))
+                      self.refuse("rename", "--moved", "terraform_data.a", "b", "j"))
         self.succeed("rename", "terraform_data.a", "b", "j")
         self.assertEqual((self.folder / "j/main.tf.json").read_text(),
                          '{"resource": {"terraform_data": {"b": {}}}}')
@@ -409,14 +414,14 @@ moved {
                 (("terraform_data.maybe", "a", "b"), "A count with a condition has one instance, so one key is needed"),
                 (("var.on", "a"), '"var.on" has no count.'),
                 (("terraform_data.nope", "a"), "does not declare")]:
-            self.assertIn(message, self.fail("refactor", "count", *words), words)
+            self.assertIn(message, self.refuse("refactor", "count", *words), words)
         self.write({"x.tf": "locals {\n  y = terraform_data.zone[7].id\n}\n"})
-        self.assertIn("There is no key for the index 7.", self.fail("refactor", "count", "terraform_data.zone", "a", "b", "c"))
+        self.assertIn("There is no key for the index 7.", self.refuse("refactor", "count", "terraform_data.zone", "a", "b", "c"))
         self.write({"x.tf": 'locals {\n  y = terraform_data.zone["a"].id\n}\n'})
         self.assertIn("This has a key, but the instances have indexes",
-                      self.fail("refactor", "count", "terraform_data.zone", "a", "b", "c"))
+                      self.refuse("refactor", "count", "terraform_data.zone", "a", "b", "c"))
         self.write({"x.tf": "", "y.tf.json": '{"resource": {"terraform_data": {"j": {"count": 1}}}}'})
-        self.assertIn("The declaration is in the JSON syntax", self.fail("refactor", "count", "terraform_data.j", "a"))
+        self.assertIn("The declaration is in the JSON syntax", self.refuse("refactor", "count", "terraform_data.j", "a"))
 
     def check_there_and_back(self, address, local, *options):
         """Extracting and inlining gives the first text."""
@@ -476,6 +481,31 @@ output "o" {
         changed = self.check_there_and_back("output.o.value.b", "local.b")
         self.assertIn("locals {\n  a = 1\n  b = [\n    1,\n  ]\n}\n", changed["main.tf"])
 
+    def test_extract_lines_with_a_heredoc(self):
+        text = '''output "o" {
+  value = {
+    deep = [
+      {
+        text = <<EOT
+  one
+EOT
+        more = <<-EOT
+            two
+              three
+        EOT
+        last = [
+          1,
+        ]
+      },
+    ]
+  }
+}
+'''
+        self.write({"main.tf": text})
+        changed = self.check_there_and_back("output.o.value.deep[0]", "local.b")["main.tf"]
+        self.assertIn("  b = {\n    text = <<EOT\n  one\nEOT\n    more = <<-EOT\n            two\n", changed)
+        self.assertIn("    last = [\n      1,\n    ]\n  }\n}\n", changed)
+
     def test_extract_all(self):
         self.write({"main.tf": 'locals {\n  a = "x"\n  b = ["x"]\n}\n\noutput "o" {\n  value = "x"\n}\n'})
         changed = self.check("extract", "--all", "output.o.value", "local.c")
@@ -486,6 +516,7 @@ output "o" {
         self.write({"main.tf": '''locals {
   a = [for x in [1] : x + 1]
   b = upper("y")
+  t = try(local.b, local.b.c)
 }
 
 resource "terraform_data" "x" {
@@ -501,8 +532,9 @@ resource "terraform_data" "x" {
                 (("locals.x", "local.c"), 'Nothing has the address "locals.x".'),
                 (("locals.*", "local.c"), "is the address of more than one expression."),
                 (("terraform_data.x", "local.c"), "is not the address of an argument"),
+                (("locals.t[1]", "local.c"), "An error in this expression is handled by try(), which it would not be in another place."),
                 (("locals.j", "local.c"), "is not the address of an argument")]:
-            self.assertIn(message, self.fail("refactor", "extract", *words), words)
+            self.assertIn(message, self.refuse("refactor", "extract", *words), words)
 
     def test_inline(self):
         self.write({"main.tf": '''locals {
@@ -532,7 +564,7 @@ output "whole" {
 }
 
 output "o" {
-  value = [(1 + 2) * 2, ({ a = 1 }).a, var.x.b, "${(var.x == null ? [] : [1])[0]}", length((var.x == null ? [] : [1]))]
+  value = [(1 + 2) * 2, ({ a = 1 }).a, var.x.b, "${(var.x == null ? [] : [1])[0]}", length(var.x == null ? [] : [1])]
 }
 
 output "whole" {
@@ -543,15 +575,17 @@ output "whole" {
     def test_inline_is_refused(self):
         self.write({"main.tf": 'locals {\n  t = <<EOT\nx\nEOT\n  s = "${local.t}"\n  u = 1\n}\n\nvariable "v" {}\n',
                     "more.tf.json": '{"locals": {"j": "${local.u}"}}'})
-        for name, message in [("local.t", "A heredoc can only be the whole value of an argument."),
+        self.write({"h.tf": 'locals {\n  h = <<EOT\nx\nEOT\n  i = local.h # a comment\n  k = <<EOT\ny\nEOT\n}\n'})
+        for name, message in [("local.h", "A heredoc can only be the whole value of an argument, with nothing after it."),
+                              ("local.t", "A heredoc can only be the whole value of an argument, with nothing after it."),
                               ("local.u", "Expressions cannot be moved to files in the JSON syntax."),
                               ("local.j", "The declaration is in the JSON syntax"),
                               ("var.v", "Only local values can be replaced by their expressions.")]:
-            self.assertIn(message, self.fail("refactor", "inline", name), name)
+            self.assertIn(message, self.refuse("refactor", "inline", name), name)
 
     def test_inline_what_is_declared_twice(self):
         self.write({"a.tf": "locals {\n  x = 1\n}\n", "b.tf": "locals {\n  x = 2\n}\n"})
-        self.assertIn('"local.x" is declared more than once.', self.fail("refactor", "inline", "local.x"))
+        self.assertIn('"local.x" is declared more than once.', self.refuse("refactor", "inline", "local.x"))
 
     def test_split_and_join(self):
         text = "locals {\n  # One.\n  a  = 1 # one\n  bb = <<EOT\n\nx\nEOT\n\n\n  # Two.\n\n  c = [\n\n    1,\n  ]\n\n  d = 1\n}\n"
@@ -572,7 +606,7 @@ output "whole" {
         self.assertEqual((self.folder / "main.tf").read_text(),
                          "locals {\n  a = 1\n\n  b = 2\n\n  c = 3\n}\n\nx {}\n\ny {}\n")
         self.write({"main.tf": "locals {\n"})
-        self.fail("refactor", "join", "main.tf")
+        self.refuse("refactor", "join", "main.tf")
 
     def test_graph(self):
         self.write(TREE)
@@ -616,14 +650,14 @@ class References(Modules):
     def test_of_a_variable(self):
         lines = self.succeed("references", "var.engine", "modules/db", "--tree", ".").splitlines()
         self.assertIn("modules/db/main.tf:11:18: local.engine: var.engine", lines)
-        self.assertIn("modules/db/more.tf.json:3:28: output.label: var.engine", lines)
-        self.assertIn("modules/db/tests/db.tftest.hcl:10:42: run.one: var.engine", lines)
+        self.assertIn("modules/db/more.tf.json:3:27: output.label: var.engine", lines)
+        self.assertIn("modules/db/tests/db.tftest.hcl:10:40: run.one: var.engine", lines)
         self.assertIn("main.tf:9:3: module.db: engine", lines)
-        self.assertIn("other/main.tf.json:3:38: module.db: engine", lines)
+        self.assertIn("other/main.tf.json:3:39: module.db: engine", lines)
 
     def test_of_an_output(self):
         lines = self.succeed("references", "output.id", "modules/db", "--tree", ".").splitlines()
-        self.assertIn('main.tf:20:24: output.ids: module.many["a"].id', lines)
+        self.assertIn('main.tf:20:26: output.ids: module.many["a"].id', lines)
         self.assertIn("main.tf:24:39: output.each: module.many[...].id", lines)
 
     def test_as_json(self):
@@ -683,13 +717,13 @@ class Docs(Modules):
 
     def test_many_modules(self):
         self.write(TREE)
-        self.assertIn("Several modules need --write, --check or --diff.", self.fail("docs", "-r"))
+        self.assertIn("Several modules need --write, --check or --diff.", self.refuse("docs", "-r"))
         self.assertEqual(self.succeed("docs", "-rw", "--file", "REFERENCE.md"),
                          "REFERENCE.md\nmodules/db/REFERENCE.md\nother/REFERENCE.md\n")
 
     def test_markers(self):
         self.write({"main.tf": "locals {}\n", "README.md": "<!-- END_TF_DOCS --> <!-- BEGIN_TF_DOCS -->\n"})
-        self.assertIn("README.md must contain the comment <!-- BEGIN_TF_DOCS -->", self.fail("docs", "-w"))
+        self.assertIn("README.md must contain the comment <!-- BEGIN_TF_DOCS -->", self.refuse("docs", "-w"))
 
     def test_versions_of_the_lock_file(self):
         self.write({"main.tf": 'resource "aws_instance" "a" {}\n', ".terraform.lock.hcl":
@@ -731,9 +765,9 @@ variable "v" {}
     def test_what_is_refused(self):
         self.write({"main.tf": self.MAIN})
         self.assertIn("A move to another file needs --write or --dry-run.",
-                      self.fail("edit", "mv", "x_y.a", "iam.tf", "main.tf"))
+                      self.refuse("edit", "mv", "x_y.a", "iam.tf", "main.tf"))
         self.assertIn("Only blocks, and arguments that are in no block, can be moved to another file.",
-                      self.fail("edit", "mv", "-w", "x_y.a.b", "iam.tf", "main.tf"))
+                      self.refuse("edit", "mv", "-w", "x_y.a.b", "iam.tf", "main.tf"))
 
 
 class Conditions(Modules):

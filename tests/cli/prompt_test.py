@@ -5,6 +5,7 @@
 
     prompt_test.py BINARY [unittest arguments]
 """
+import json
 import os
 import pathlib
 import pty
@@ -204,6 +205,51 @@ class Prompt(unittest.TestCase):
             terminal.expect("\n> ")
             terminal.type("list[0].na\t\r")
             terminal.expect('"web"\n> ')
+
+    def test_tab_completes_objects_of_a_module(self):
+        attributes = {"block": {"attributes": {"public_ip": {"type": "string", "computed": True},
+                                               "public_dns": {"type": "string", "computed": True}}}}
+        schemas = {"format_version": "1.0", "provider_schemas": {"registry.terraform.io/hashicorp/aws": {
+            "resource_schemas": {"aws_instance": attributes}, "data_source_schemas": {"aws_ami": attributes}}}}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder)
+            (path / "main.tf").write_text('''resource "aws_instance" "web" {}
+resource "aws_instance" "worker" {
+  count = 2
+}
+data "aws_ami" "base" {}
+resource "terraform_data" "x" {
+  for_each = {}
+}
+module "net" {
+  source = "./net"
+}
+module "registry" {
+  source = "a/b/c"
+}
+''')
+            (path / "net").mkdir()
+            (path / "net/main.tf").write_text('output "subnet" {\n  value = "s"\n}\n')
+            (path / "schemas.json").write_text(json.dumps(schemas))
+            with Terminal("--module", folder, "--schemas", str(path / "schemas.json")) as terminal:
+                for typed, shown in [("aws_i\t.we\t.public_i\t", "aws_instance.web.public_ip"),
+                                     ("aws_instance.wo\t[0].public_d\t", "aws_instance.worker[0].public_dns"),
+                                     ("data.\t.ba\t.public_i\t", "data.aws_ami.base.public_ip"),
+                                     ("terraform_d\t.x[\"a\"].ou\t", 'terraform_data.x["a"].output')]:
+                    terminal.type(typed + "\r")
+                    terminal.expect(shown + "\n(known after apply)\n> ")
+                terminal.type("module.n\t.su\t\r")
+                terminal.expect('module.net.subnet\n"s"\n> ')
+                terminal.type("module.reg\t.x\r")
+                terminal.expect("module.registry.x\n(known after apply)\n> ")
+                terminal.type(CTRL_D)
+                self.assertEqual(terminal.end(), 0)
+
+    def test_schemas_that_cannot_be_read_are_an_error(self):
+        result = subprocess.run([BINARY, "console", "--schemas", "/no/such/file", "-"], input="1\n", capture_output=True, text=True,
+                                check=False)
+        self.assertEqual((result.returncode, result.stdout), (2, ""))
+        self.assertIn("/no/such/file", result.stderr)
 
     def test_tab_indents_where_nothing_is_typed(self):
         with Terminal() as terminal:

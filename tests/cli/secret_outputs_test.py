@@ -127,7 +127,7 @@ def values_in_run():
                                                       indent=2), **MODULE_CALLED})
 
 
-MODULE_CALLED = {"child/main.tf": native('variable "x"', "sensitive = true")}
+MODULE_CALLED = {"child/main.tf": native('variable "x"', "sensitive = true") + native('output "o"', 'value = "-${var.x}"')}
 
 
 def module_call_files(text):
@@ -257,7 +257,7 @@ def files_of(origin):
 # --- outputs: the arguments of commands. `FILE` is the main file
 
 VALUES = ["local.x", "local.y", "var.x", "local.x[0]", "local.x.a"]
-BLOCKS = ["module.x", "module.y.x", "config.x.number", "config.x.number.default"]
+BLOCKS = ["module.x", "module.y.x", "module.x.o", "config.x.number", "config.x.number.default"]
 SAME = ["merge", "-o", "-", "FILE", "FILE", "FILE"]
 
 OUTPUTS = {

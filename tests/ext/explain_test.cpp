@@ -253,6 +253,48 @@ TEST(Explain, FindsDefaultsOfTypeConstraints) {
             "var.v<.b>(default of the type: 7)");
 }
 
+TEST(Explain, FollowsValuesIntoOtherScopes) {
+  const auto expression = [](const std::string& text) {
+    Diagnostics diags;
+    return syntax::parse_expression(Source::make("e", text), diags)->expression();
+  };
+  Diagnostics diags;
+  const auto caller = std::make_shared<const NamedValues>(locals("a = 1\nb = local.a"));
+  // The scope of a call with the argument "local.b", and its output.
+  const auto called = std::make_shared<const NamedValues>(
+      std::vector<NamedExpression>{{.name = {"local", "v"},
+                                    .expression = expression("local.b"),
+                                    .range = {},
+                                    .value = Value::number(1),
+                                    .scope = caller}},
+      context(), NamedValuesOptions{.prefix = "module.m."}, diags);
+  const auto output = [&](const char* name, const std::string& text) -> NamedExpression {
+    return {.name = {"output", name},
+            .expression = expression(text),
+            .range = {},
+            .value = Value::number(1),
+            .scope = called};
+  };
+  const auto outputs = std::make_shared<const NamedValues>(
+      std::vector<NamedExpression>{output("x", "local.v"), output("y", "2")}, context(),
+      NamedValuesOptions{.prefix = "module.m."}, diags);
+  const Value both = Value::object({{"x", Value::number(1)}, {"y", Value::number(2)}});
+  const NamedValues values(
+      {{.name = {"module", "m"}, .expression = {}, .range = {}, .value = both, .members = outputs},
+       {.name = {"local", "c"}, .expression = expression("module.m.x"), .range = {}}},
+      context(), {}, diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  const std::string origin_of_x = "module.m.output.x(local.v(local.b(local.a(1))))";
+  EXPECT_EQ(tree(explain(*values.find({"local", "c"}), {}, values)),
+            "local.c(module.m.x(" + origin_of_x + "))");
+  EXPECT_EQ(explained(values, "module.m", ""),
+            "module.m(" + origin_of_x + ", module.m.output.y(2))");
+  // What was explained in another scope is not explained again.
+  EXPECT_EQ(
+      explained(values, "[local.c, module.m.x]", ""),
+      "[local.c, module.m.x]([0]: local.c(module.m.x(" + origin_of_x + ")), [1]: module.m.x^)");
+}
+
 TEST(Explain, StopsAtItsLimits) {
   std::string text = "n0 = 1\nd0 = 1\n";
   for (int i = 1; i < 2000; ++i) {

@@ -59,6 +59,18 @@ TEST(StructuralDiff, IgnoresLayoutAndComments) {
               IsEmpty());
 }
 
+TEST(StructuralDiff, DividesChangesOfBlocksWithoutNames) {
+  const StructuralDiffOptions options{
+      .is_nameless = [](std::string_view type, std::size_t) { return type == "b"; }};
+  EXPECT_THAT(
+      diff("b {\n  x = 1\n}\nc {\n  x = 1\n}\n", "b {\n  x = 2\n}\nc {\n  x = 2\n}\n", options),
+      ElementsAre("removed b - b {\n  x = 1\n}", "changed c.x - 1 + 2",
+                  "added b + b {\n  x = 2\n}"));
+  EXPECT_THAT(diff("a {\n  b {\n    x = 1\n  }\n}\n", "a {\n  b {\n    x = 2\n  }\n}\n", options),
+              ElementsAre("changed a.b.x - 1 + 2"));
+  EXPECT_THAT(diff("b {\n  x = 1\n}\n", "# Same.\nb {\n  x =1\n}\n", options), IsEmpty());
+}
+
 TEST(StructuralDiff, ComparesOtherExpressionsByTokens) {
   EXPECT_THAT(diff("a = 1 + 2\n", "a = (1 + 2)\n"), ElementsAre("changed a - 1 + 2 + (1 + 2)"));
   EXPECT_THAT(diff("a = x.y\n", "a = x.z\n"), ElementsAre("changed a - x.y + x.z"));

@@ -15,8 +15,9 @@
 //
 // Parts of values are followed exactly through constructors, loops, splats, indexes, conditionals (only the
 // result that was chosen) and functions that declare which arguments their results come from
-// (Function::Spec::origins). Any other value comes from all operands of its expression. The expressions are
-// evaluated again for this; ordinary evaluation records nothing. Pure; safe to call from several threads.
+// (Function::Spec::origins). Any other value comes from all operands of its expression. Values of other scopes, such as
+// the outputs of a module, are followed there (NamedExpression::scope, members). The expressions are evaluated again
+// for this; ordinary evaluation records nothing. Pure; safe to call from several threads.
 //
 // Marks pass from a value to everything that it is explained by: a literal that becomes part of a
 // marked value is a marked value here. Everything in an origin except its value is safe to show
@@ -39,7 +40,7 @@ struct Origin {
   };
   std::string role = {};       // the role in its parent: "condition", "argument 2"; often empty
   Expression expression = {};  // none for a named value itself
-  std::string name = {};       // the named value that it is, or refers to
+  std::string name = {};  // the named value that it is, or refers to: "local.a", "module.b.var.c"
   SourceRange range = {};
   PartPath path = {};  // the explained part of the expression's value
   // Nothing if the part does not exist, or inside a loop without a selected iteration. Has the marks of the values that

@@ -29,6 +29,8 @@
 
 namespace hecla::ext {
 
+class NamedValues;
+
 struct NamedExpression {
   std::vector<std::string> name;  // {"local", "tags"} for local.tags
   Expression expression;
@@ -37,6 +39,12 @@ struct NamedExpression {
   std::optional<Value> value = std::nullopt;
   // The type constraint that was applied to the value, if any.
   Expression type = {};
+  // The values that the expression refers to, if they are not the ones beside it: the argument of a call is an
+  // expression of the caller. Used only to explain the origin.
+  std::shared_ptr<const NamedValues> scope = nullptr;
+  // The values of another scope that the attributes of this value are, by the last part of their names: the outputs of
+  // a module. Used only to explain the origin.
+  std::shared_ptr<const NamedValues> members = nullptr;
 };
 
 // Adds each attribute in the blocks of a type: `locals { a = 1 }` as local.a. The rest of `body` is ignored.
@@ -64,6 +72,9 @@ struct NamedValuesOptions {
   std::vector<std::string> closed_roots = {};
   // Returns the text by which waits_for() lists such a reference. By default, this is its source text.
   std::function<std::string(const Traversal& reference)> describe = nullptr;
+  // Comes before the names in explanations that start in another scope: "module.network." Values with the same prefix
+  // and name are explained once.
+  std::string prefix = {};
 };
 
 class NamedValues {
@@ -86,6 +97,9 @@ class NamedValues {
   // Sorted; at most `max_reasons`.
   std::vector<std::string_view> waits_for(const NamedValue& value) const;
   static constexpr std::size_t max_reasons = 32;
+
+  // Returns NamedValuesOptions::prefix.
+  const std::string& prefix() const;
 
   // Returns a context with all of them as variables. It can outlive this object, but not the context that this
   // object was created with.

@@ -18,6 +18,7 @@
 #include <hecla/terraform/config.h>
 
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,9 +43,18 @@ struct GivenVariable {
   Expression source = {};       // may be empty
   SourceRange range = {};       // of the value
   SourceRange name_range = {};  // of the name, where it is written
+  // What `source` refers to, if it is an expression of another module.
+  std::shared_ptr<const ext::NamedValues> scope = nullptr;
   // Whether it is intended for an input variable, so that it causes a warning if the module does
   // not declare one with that name.
   bool is_input = false;
+};
+
+// What is known of a module that is called.
+struct CalledModule {
+  Value outputs;                                         // an object
+  std::shared_ptr<const ext::NamedValues> members = {};  // the outputs as output.NAME
+  SourceRange range = {};                                // of the call
 };
 
 struct ModuleOptions {
@@ -56,9 +66,10 @@ struct ModuleOptions {
   std::string path = {};
   std::string working_directory = {};  // path.cwd
   std::string workspace = {};          // terraform.workspace
-  // The outputs of calls that are known, as objects, by the names of the calls: module.NAME. A variable "module" in the
-  // context replaces them.
-  std::map<std::string, Value> calls = {};
+  // The calls whose outputs are known, by their names: module.NAME. A variable "module" in the context replaces them.
+  std::map<std::string, CalledModule> calls = {};
+  std::string prefix =
+      {};  // of names in explanations, for a module that is called: "module.network."
 };
 
 // Evaluates the variables and local values. `ctx` must outlive the result. If a variable is given twice, the last value

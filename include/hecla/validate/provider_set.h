@@ -8,6 +8,7 @@
 //   providers.find("registry.terraform.io/hashicorp/random")->resources.at("random_pet")
 //
 // Not synchronized while it changes; then safe to read from several threads.
+#include <hecla/terraform/reference.h>
 #include <hecla/wire/schema.h>
 
 #include <map>
@@ -26,6 +27,9 @@ class ProviderSet {
   void add(wire::ProviderSchemas schemas);
   // Returns null if there is no provider with this address, "HOST/NAMESPACE/NAME".
   const wire::ProviderSchema* find(std::string_view address) const;
+  // Returns the schema of a resource of the provider with this address, or null.
+  const wire::SchemaBlock* schema_of(std::string_view provider,
+                                     const terraform::ResourceAddress& resource) const;
 
  private:
   std::map<std::string, wire::ProviderSchema, std::less<>> providers_;

@@ -47,6 +47,9 @@ struct Difference {
 struct StructuralDiffOptions {
   // Also report blocks, arguments and attributes in another order. Ignored between syntaxes.
   bool moves = false;
+  // Says for which blocks at the top of a file in the native syntax a change is a removal and an addition, because
+  // nothing but the content tells which block of another file is the same.
+  bool (*is_nameless)(std::string_view type, std::size_t labels) = nullptr;
   // Between syntaxes, what the JSON syntax does not say. If null, arrays of objects are blocks.
   const BodyStructure* structure = nullptr;
   // max_memory_bytes: for what the comparison takes together with the trees of both files.

@@ -42,7 +42,7 @@ class Page {
   void add_entry(std::string heading, std::string_view description) {
     heading.insert(0, "  ");
     if (heading.size() + 2 > description_column) {
-      add_line(heading);
+      add_choices(heading);
       heading.clear();
     }
     heading.resize(description_column, ' ');
@@ -50,7 +50,39 @@ class Page {
     add_wrapped(description, description_column);
   }
 
-  // Adds explanations: paragraphs, which are broken anew, and indented lines, which are kept.
+  // Adds a heading that may list many choices: --form text|json|...
+  void add_choices(std::string_view heading) {
+    std::size_t indent = 0;
+    while (indent + heading.size() > width_) {
+      const std::size_t bar = heading.rfind('|', width_ - indent - 1);
+      if (bar == std::string_view::npos) break;
+      text_.append(indent, ' ').append(heading.substr(0, bar + 1)) += '\n';
+      heading.remove_prefix(bar + 1);
+      indent = 8;
+    }
+    text_.append(indent, ' ');
+    add_line(heading);
+  }
+
+  // Adds a command, or a term and after several blanks its explanation, which is broken if it is too long.
+  void add_indented(std::string_view line) {
+    const std::size_t gap = line.rfind("  "), indent = line.find_first_not_of(' ');
+    if (line.size() <= width_ || gap == std::string_view::npos || gap < indent)
+      return add_line(line);
+    std::size_t column = gap + 2;
+    const std::string_view term = line.substr(0, line.find_last_not_of(' ', gap) + 1);
+    const std::string_view explanation = line.substr(column);
+    if (column > width_ / 2) {
+      add_line(term);
+      column = indent + 4;
+      text_.append(column, ' ');
+    } else {
+      text_.append(line.substr(0, column));
+    }
+    add_wrapped(explanation, column);
+  }
+
+  // Adds explanations: paragraphs, which are broken anew, and indented lines.
   void add_explanations(std::string_view text) {
     std::string paragraph;
     const auto end_paragraph = [&] {
@@ -65,7 +97,7 @@ class Page {
         continue;
       }
       end_paragraph();
-      add_line(line);
+      add_indented(line);
     }
     end_paragraph();
   }

@@ -114,6 +114,12 @@ Option& add_module(Arguments& arguments, std::string& directory) {
                              "Evaluate in the scope of the Terraform module in DIR");
 }
 
+void add_schema_files(Arguments& arguments, std::vector<std::string>& files) {
+  arguments.option("--schemas", "FILE", files,
+                   "Read provider schemas from FILE, the output of terraform providers schema "
+                   "-json");
+}
+
 Option& add_output_file(Arguments& arguments, std::string& path) {
   return arguments.option("-o,--out", "FILE", path, "Write to FILE");
 }

@@ -27,6 +27,8 @@ void add_variables(Arguments& arguments, ContextOptions& context);
 void add_evaluation(Arguments& arguments, EvaluationOptions& evaluation);
 Option& add_module(Arguments& arguments, std::string& directory);
 
+void add_schema_files(Arguments& arguments, std::vector<std::string>& files);
+
 Option& add_output_file(Arguments& arguments, std::string& path);
 
 }  // namespace hecla::cli

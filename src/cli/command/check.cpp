@@ -44,7 +44,7 @@ ExitCode run_check(const CheckOptions& options, const CommonOptions& common, Out
   Diagnostics all(1'000'000);
   Tally tally;
   InputOptions inputs = options.inputs;
-  if (inputs.paths.empty() && !inputs.files_from) inputs.paths = {"."};
+  inputs.defaults_to_directory = true;
   const auto files = find_inputs(inputs, common, Syntax::Auto, all);
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla diff: prints how two files, directories or revisions differ in structure.
 #include <hecla/terraform/file_structure.h>
+#include <hecla/terraform/module.h>
 #include <hecla/write/structural_diff.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
 namespace {
@@ -75,7 +77,9 @@ class DiffRun {
     compare_pairs(directory_pairs(before, after, options_.recursive, diags_), before, after);
   }
 
-  void compare_files(const Side& before, const Side& after, Syntax syntax) {
+  // `is_in_directory` says that blocks can also be in other files.
+  void compare_files(const Side& before, const Side& after, Syntax syntax,
+                     bool is_in_directory = false) {
     if (before.path == "-" && after.path == "-") {
       return report_usage_error("Standard input can be read only once.", diags_);
     }
@@ -88,9 +92,11 @@ class DiffRun {
     const File file_before = read(before, is_json), file_after = read(after, is_other_json);
     if (diags_.error_count() != errors) return;
     const std::string& json_name = is_json ? before.shown_name : after.shown_name;
-    const write::StructuralDiffOptions comparison{.moves = options_.moves,
-                                                  .structure = terraform::json_structure(json_name),
-                                                  .limits = common_.limits};
+    write::StructuralDiffOptions comparison = this->comparison();
+    comparison.structure = terraform::json_structure(json_name);
+    const bool is_native_module =
+        !is_json && !is_other_json && terraform::is_module_file(os::file_name(named.shown_name));
+    if (is_in_directory && is_native_module) comparison.is_nameless = analysis::is_nameless_block;
     for (Difference& difference :
          write::structural_diff(file_before, file_after, diags_, comparison)) {
       found_.parts.push_back(std::move(difference));
@@ -124,6 +130,10 @@ class DiffRun {
   }
 
  private:
+  write::StructuralDiffOptions comparison() const {
+    return {.moves = options_.moves, .limits = common_.limits};
+  }
+
   File read(const Side& side, bool is_json) {
     const FileOptions reading = common_.reading(is_json ? Syntax::Json : Syntax::Native);
     Diagnostics own(common_.limits.max_diagnostics);
@@ -149,14 +159,14 @@ class DiffRun {
         [&](std::size_t i) { return compare_pair(pairs[i]); },
         [&](std::size_t, DiffRun pair) { append(std::move(pair)); });
     if (diags_.has_errors()) return;
-    found_.parts = analysis::with_moves(std::move(found_.parts), before, after, common_.limits);
+    found_.parts = analysis::with_moves(std::move(found_.parts), before, after, comparison());
   }
 
   DiffRun compare_pair(const SidePair& files) const {
     DiffRun pair(options_, common_, nullptr);
     if (files.before.is_absent()) pair.found_.files.push_back({true, files.after.shown_name});
     if (files.after.is_absent()) pair.found_.files.push_back({false, files.before.shown_name});
-    pair.compare_files(files.before, files.after, Syntax::Auto);
+    pair.compare_files(files.before, files.after, Syntax::Auto, true);
     return pair;
   }
 

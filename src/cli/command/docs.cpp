@@ -69,7 +69,7 @@ class Documenter {
     const auto config =
         terraform::read_config(analysis::module_files(module), common_.limits, outcome.diags);
     if (outcome.diags.has_errors()) return outcome;
-    const auto locked = read_lock_file(directory);
+    const auto locked = analysis::read_lock_file(directory, common_.reading());
     if (options_.json) {
       outcome.output = terraform::module_json(config, locked);
     } else if (!options_.is_about_files()) {
@@ -82,15 +82,6 @@ class Documenter {
   }
 
  private:
-  // A lock file that cannot be read is the same as none.
-  terraform::LockedVersions read_lock_file(const std::string& directory) const {
-    const std::string path = os::joined(directory, ".terraform.lock.hcl");
-    if (!os::exists(path)) return {};
-    Diagnostics ignored;
-    return terraform::locked_versions(
-        parse_file(path, ignored, common_.reading(Syntax::Native)).body());
-  }
-
   void update(const std::string& path, const std::string& page, DocsOutcome& outcome) const {
     std::string before;
     if (os::exists(path)) {

@@ -5,6 +5,7 @@
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "analysis/explain.h"
 #include "analysis/module_set.h"
@@ -13,22 +14,28 @@
 #include "cli/io/output.h"
 #include "cli/io/short_text.h"
 #include "cli/io/variables.h"
+#include "os/file_system.h"
 
 namespace hecla::cli {
 namespace {
 
 struct ExplainOptions : ContextOptions {
-  std::string file;
   std::string path;
+  std::string file = ".";
   bool json = false;
 };
 
 void declare_explain(Arguments& arguments, ExplainOptions& explain) {
-  arguments
-      .positional("FILE", explain.file,
-                  "A file, read together with the rest of its Terraform module, or a directory")
-      .required();
   arguments.positional("PATH", explain.path, "What to explain, written as a reference").required();
+  arguments.positional(
+      "FILE", explain.file,
+      "A file, read together with the rest of its Terraform module, or a directory [.]");
+  // The file can also be first.
+  arguments.check([&explain] {
+    const auto is_file = [](const std::string& name) { return name == "-" || os::exists(name); };
+    if (!is_file(explain.file) && is_file(explain.path)) std::swap(explain.file, explain.path);
+    return std::string();
+  });
   add_variables(arguments, explain);
   arguments.flag("--json", explain.json, "Print JSON");
   add_functions(arguments, explain.functions);
@@ -137,14 +144,15 @@ comes from, down to literals and unknown values. For a conditional, only the sel
 followed.
 
 PATH can also refer to a block, whose arguments are then explained one by one, or to a variable, a
-local value or an output.
+local value or an output. Values from modules with a local source are followed into these.
 
 Examples:
-  hecla explain main.tf 'local.tags["Name"]'
-  hecla explain --vars prod.tfvars infra aws_instance.web.tags.Name
-  hecla explain main.tf 'aws_security_group.a.ingress[0].from_port'
-  hecla explain main.tf variable.region
-  hecla explain --var port=80 service.hcl service.web.url)",
+  hecla explain 'local.tags["Name"]'
+  hecla explain --vars prod.tfvars aws_instance.web.tags.Name infra
+  hecla explain module.network.subnet_ids       through the module that is called
+  hecla explain 'aws_security_group.a.ingress[0].from_port'
+  hecla explain variable.region
+  hecla explain --var port=80 service.web.url service.hcl)",
     prepare<ExplainOptions, declare_explain, run_explain>};
 
 }  // namespace hecla::cli

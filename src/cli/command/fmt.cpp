@@ -194,7 +194,7 @@ class Formatter {
 std::vector<InputFile> find_files(const FmtOptions& options, const CommonOptions& common,
                                   Diagnostics& diags) {
   InputOptions inputs = options.inputs;
-  if (inputs.paths.empty() && !inputs.files_from) inputs.paths = {"."};
+  inputs.defaults_to_directory = true;
   inputs.may_find_nothing = true;
   inputs.is_written = options.write && !options.check;
   if (options.style == write::FormatStyle::Terraform) inputs.takes_name = is_terraform_name;

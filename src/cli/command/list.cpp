@@ -1,16 +1,22 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla list: lists what files declare, as a table.
-#include <algorithm>
+#include <hecla/base/mutex.h>
+#include <hecla/terraform/module.h>
 
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <unordered_map>
+
+#include "analysis/module.h"
 #include "cli/arguments/shared_options.h"
-#include "cli/io/inputs.h"
+#include "cli/command/list_rows.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
-#include "cli/io/searched_file.h"
 #include "cli/io/short_text.h"
 #include "cli/io/text_table.h"
-#include "terraform/listing.h"
+#include "os/paths.h"
 
 namespace hecla::cli {
 namespace {
@@ -27,7 +33,8 @@ struct ListOptions {
 template <ListOptions::Kind kind>
 void declare_list(Arguments& arguments, ListOptions& list) {
   list.kind = kind;
-  add_inputs(arguments, list.inputs, "Files and directories to read; standard input by default");
+  list.inputs.defaults_to_directory = true;
+  add_inputs(arguments, list.inputs, "Files and directories to read [.]");
   arguments.flag("--json", list.form, ListOptions::Form::Json, "Print a line of JSON for each");
   arguments
       .flag("--tsv", list.form, ListOptions::Form::Tsv,
@@ -41,36 +48,7 @@ void declare_list(Arguments& arguments, ListOptions& list) {
 }
 
 using analysis::SearchedDocument;
-using write::Located;
-
-using Kind = terraform::Listed;
-
-// A part that is listed, and its columns; a column is missing where the part has no such argument.
-struct Row {
-  Located part;
-  std::vector<std::optional<Located>> columns;
-  terraform::Secrecy secrecy;  // of a variable or an output
-};
-
-std::vector<Located> find(SearchedDocument& file, const std::string& address) {
-  Diagnostics none;
-  return file.find_declarations(*write::Address::parse(address, none));
-}
-
-// Calls f for all blocks of the file that are in no other block; in the JSON syntax, where only a
-// schema tells what a block is, for all members.
-template <class F>
-void for_each_outer_block(SearchedDocument& file, F f) {
-  const File& parsed = file.document().file();
-  if (parsed.is_json()) {
-    for (Located& part : find(file, "*")) f(std::move(part));
-    return;
-  }
-  for (const syntax::BlockNode* block : parsed.native()->root_body()->blocks) {
-    f(Located{.kind = Located::Kind::Block, .range = block->range, .value = block->body.range});
-  }
-}
-
+using terraform::Listed;
 using Cells = TextTable::Cells;
 
 TerminalText tab_separated(const Cells& cells) {
@@ -94,24 +72,69 @@ struct Listing {
 // Lists the parts of one file after the other; several threads may use it.
 class Lister {
  public:
-  Lister(const ListOptions& options, const Kind& kind, const CommonOptions& common)
-      : options_(options), kind_(kind), common_(common), secrets_(common.reading()) {}
+  Lister(const ListOptions& options, const Listed& kind, std::span<const InputFile> inputs,
+         const CommonOptions& common)
+      : options_(options), kind_(kind), common_(common), reader_(kind, common) {
+    find_modules(inputs);
+  }
 
   Listing list(const InputFile& input) {
-    Listing listing{.diags = Diagnostics(common_.limits.max_diagnostics)};
-    SearchedDocument file = read_searched(input, common_, secrets_, listing.diags);
-    if (options_.kind == ListOptions::Kind::Blocks) {
-      for_each_outer_block(file, [&](Located part) {
-        add(file, {std::move(part), {}, {}}, listing);
-      });
-    } else {
-      for (const Row& row : rows(file)) add(file, row, listing);
+    const auto module = modules_.find(directory_of(input));
+    if (module == modules_.end()) {
+      ListedFile file = reader_.read(input);
+      return print(file);
+    }
+    const std::lock_guard lock(module->second.mutex);
+    if (module->second.files.empty()) read(module->first, module->second);
+    return print(module->second.files[module->second.indexes.at(input.path)]);
+  }
+
+ private:
+  // A directory whose files tell about each other.
+  struct Module {
+    Mutex mutex = {};  // of the files, and of the documents that their rows refer to
+    std::vector<InputFile> inputs = {};
+    std::unordered_map<std::string, std::size_t> indexes = {};  // by path
+    std::vector<ListedFile> files = {};
+  };
+
+  static std::string directory_of(const InputFile& input) {
+    return input.path == "-" ? input.path : os::normal_path(os::directory_of(input.path));
+  }
+
+  void find_modules(std::span<const InputFile> inputs) {
+    if (kind_.addresses.empty()) return;  // blocks are listed as they are written
+    for (const InputFile& input : inputs) {
+      if (kind_.has_locked_versions || terraform::is_override_file(os::file_name(input.path)))
+        modules_.try_emplace(directory_of(input));
+    }
+    for (const InputFile& input : inputs) {
+      const auto module = modules_.find(directory_of(input));
+      if (module == modules_.end()) continue;
+      module->second.indexes.emplace(input.path, module->second.inputs.size());
+      module->second.inputs.push_back(input);
+    }
+  }
+
+  void read(const std::string& directory, Module& module) {
+    for (const InputFile& input : module.inputs) {
+      module.files.push_back(reader_.read(input));
+      if (module.files.back().rows.empty()) module.files.back().document.reset();
+    }
+    combine(module.files, kind_,
+            kind_.has_locked_versions ? analysis::read_lock_file(directory, common_.reading())
+                                      : terraform::LockedVersions());
+  }
+
+  Listing print(ListedFile& file) const {
+    Listing listing{.diags = std::move(file.diags)};
+    for (const ListedRow& row : file.rows) {
+      if (!options_.unpinned || is_unpinned(row)) add(*file.document, row, listing);
     }
     return listing;
   }
 
- private:
-  void add(SearchedDocument& file, const Row& row, Listing& listing) const {
+  void add(SearchedDocument& file, const ListedRow& row, Listing& listing) const {
     ++listing.count;
     switch (options_.form) {
       case ListOptions::Form::Json:
@@ -124,139 +147,92 @@ class Lister {
     }
   }
 
-  std::vector<Row> rows(SearchedDocument& file) {
-    std::vector<Row> rows;
-    for (const std::string& address : kind_.addresses) add_rows(file, address, rows);
-    if (declares_secrets()) add_secrecy(file, rows);
-    std::ranges::stable_sort(rows, {}, [](const Row& row) { return row.part.range.begin; });
-    if (options_.unpinned)
-      std::erase_if(rows, [&](const Row& row) { return !is_unpinned(file, row); });
-    return rows;
-  }
-
-  void add_rows(SearchedDocument& file, const std::string& address, std::vector<Row>& rows) const {
-    const std::size_t first = rows.size();
-    for (Located& part : find(file, address)) {
-      rows.push_back({std::move(part), {}, {}});
-      rows.back().columns.resize(kind_.columns.size());
-    }
-    const std::span added(rows.data() + first, rows.size() - first);
-    for (std::size_t i = 0; i < kind_.columns.size(); ++i) {
-      for (Located& value : find(file, address + "." + std::string(kind_.columns[i]))) {
-        if (Row* row = row_around(added, value)) row->columns[i] = std::move(value);
-      }
-    }
-  }
-
   // Returns whether the call of a module does not say which version of it is meant.
-  bool is_unpinned(const SearchedDocument& file, const Row& row) const {
+  bool is_unpinned(const ListedRow& row) const {
     std::optional<Value> source;
     bool has_version = false;
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       if (!row.columns[i]) continue;
-      if (kind_.columns[i] == "source") source = file.constant(*row.columns[i]);
+      if (kind_.columns[i] == "source")
+        source = row.columns[i]->file->constant(row.columns[i]->part);
       has_version |= kind_.columns[i] == "version";
     }
     const auto text = source ? source->if_string() : std::nullopt;
     return text && !has_version && terraform::can_change(*text);
   }
 
-  bool declares_secrets() const {
-    return options_.kind == ListOptions::Kind::Variables ||
-           options_.kind == ListOptions::Kind::Outputs;
-  }
-
-  void add_secrecy(SearchedDocument& file, std::vector<Row>& rows) {
-    const terraform::DeclaredSecrets declared = secrets_.mark(file.document().file());
-    const std::string_view type =
-        options_.kind == ListOptions::Kind::Variables ? "variable" : "output";
-    if (declared.empty()) return;
-    for (Row& row : rows) row.secrecy = declared.find(type, last_name(file.path(row.part)));
-  }
-
-  static std::string last_name(const write::Address& address) {
-    std::string name;
-    for (const write::AddressStep& step : address.steps()) {
-      if (step.kind == write::AddressStep::Kind::Name) name = step.name;
-    }
-    return name;
-  }
-
-  // Returns the row whose part contains another part. The rows are in source order.
-  static Row* row_around(std::span<Row> rows, const Located& inner) {
-    const auto found = std::ranges::partition_point(
-        rows, [&](const Row& row) { return row.part.range.end <= inner.range.begin; });
-    const bool is_around = found != rows.end() && found->part.range.begin <= inner.range.begin;
-    return is_around ? &*found : nullptr;
-  }
-
   // Defaults and constants are values. Other expressions show what they refer to.
-  bool is_hidden(const SearchedDocument& file, const Row& row, std::size_t column) const {
+  bool is_hidden(const ListedRow& row, std::size_t column) const {
     if (!row.secrecy.is_secret()) return false;
     if (kind_.columns[column] == "default") return true;
-    return row.columns[column] && file.is_secret(*row.columns[column]) &&
-           file.constant(*row.columns[column]);
+    const auto& value = row.columns[column];
+    return value && value->file->is_secret(value->part) && value->file->constant(value->part);
   }
 
-  void write_json(SearchedDocument& file, const Row& row, std::string& out) const {
+  void write_json(SearchedDocument& file, const ListedRow& row, std::string& out) const {
     jsontext::Writer json(out);
     json.begin_object();
     file.write_place(json, row.part);
-    if (kind_.has_values) file.write_value(json.key("value"), row.part);
+    if (row.value) row.value->file->write_value(json.key("value"), row.value->part);
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
-      if (!row.columns[i] || is_hidden(file, row, i)) continue;
-      file.write_value(json.key(kind_.columns[i]), *row.columns[i]);
+      const auto& value = row.columns[i];
+      if (value && !is_hidden(row, i))
+        value->file->write_value(json.key(kind_.columns[i]), value->part);
     }
+    if (!row.locked_version.empty()) json.key("locked").string(row.locked_version);
     if (row.secrecy.sensitive) json.key("sensitive").boolean(true);
     if (row.secrecy.ephemeral) json.key("ephemeral").boolean(true);
     json.end_object();
     out += '\n';
   }
 
-  Cells cells(SearchedDocument& file, const Row& row) const {
+  Cells cells(SearchedDocument& file, const ListedRow& row) const {
     Cells cells = {file.address(row.part), file.place(row.part)};
-    if (kind_.has_values) cells.push_back(cell(file.text(row.part)));
+    if (row.value) cells.push_back(cell(*row.value));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
-      const auto& column = row.columns[i];
-      cells.push_back(is_hidden(file, row, i) ? hidden_text(row)
-                      : column                ? cell(file.text(*column))
-                                              : "");
+      cells.push_back(is_hidden(row, i) ? hidden_text(row)
+                      : row.columns[i]  ? cell(*row.columns[i])
+                                        : "");
     }
+    if (kind_.has_locked_versions) cells.push_back(row.locked_version);
     return cells;
   }
 
-  static std::string hidden_text(const Row& row) {
+  static std::string hidden_text(const ListedRow& row) {
     return row.secrecy.sensitive ? "(sensitive value)" : "(ephemeral value)";
   }
 
   // Texts in tables are short and take one line.
-  std::string cell(const std::string& text) const {
+  std::string cell(const ListedValue& value) const {
+    const std::string text = value.file->text(value.part);
     return options_.form == ListOptions::Form::Table ? short_text(text) : text;
   }
 
   const ListOptions& options_;
-  const Kind& kind_;
+  const Listed& kind_;
   const CommonOptions& common_;
-  analysis::ModuleSecrets secrets_;
+  RowReader reader_;
+  std::map<std::string, Module> modules_;  // by directory
 };
 
-TextTable::Cells header_of(const Kind& kind) {
+TextTable::Cells header_of(const Listed& kind) {
   TextTable::Cells names = {"ADDRESS", "PLACE"};
   if (kind.has_values) names.emplace_back("VALUE");
   for (const std::string_view column : kind.columns) {
     std::string& name = names.emplace_back(column);
     for (char& c : name) c = static_cast<char>(c - 'a' + 'A');
   }
+  if (kind.has_locked_versions) names.emplace_back("LOCKED");
   return names;
 }
 
 ExitCode run_list(const ListOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  const Kind kind = terraform::listed(options.kind);
-  Lister lister(options, kind, common);
+  const Listed kind = terraform::listed(options.kind);
   TextTable table(header_of(kind), common.limits);
   std::size_t count = 0;
   const auto files = find_inputs(options.inputs, common, Syntax::Auto, diags);
+  Lister lister(options, kind, files, common);
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) { return lister.list(files[i]); },
@@ -274,8 +250,9 @@ ExitCode run_list(const ListOptions& options, const CommonOptions& common, Outpu
 }
 
 constexpr const char* list_help =
-    R"(With file and line. The addresses are those of hecla query and hecla edit; --json prints the arguments
-that the table shows. Defaults of sensitive variables are not shown.
+    R"(With file and line. A value that an override file sets is shown where it is declared. The addresses are those of hecla query and hecla edit; --json prints the arguments
+that the table shows. Defaults of sensitive variables are not shown. Configurations of providers have the versions that
+required_providers of their directory has, and LOCKED is the version in .terraform.lock.hcl.
 
 Exit status: 0 something was listed; 1 there is nothing to list; 2 an error.)";
 

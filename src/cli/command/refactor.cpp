@@ -181,7 +181,7 @@ template <ChangeLocals change>
 ExitCode run_locals(const LocalsOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
   InputOptions inputs = options.inputs;
-  if (inputs.paths.empty() && !inputs.files_from) inputs.paths = {"."};
+  inputs.defaults_to_directory = true;
   inputs.is_written = true;
   std::vector<analysis::ChangedFile> changed;
   for (const InputFile& input : find_inputs(inputs, common, Syntax::Native, diags)) {

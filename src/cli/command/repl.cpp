@@ -23,6 +23,7 @@ void declare_console(Arguments& arguments, ConsoleOptions& console) {
                        "Read entries from FILE instead of a prompt; \"-\" is standard input, which "
                        "is also read when it is not a terminal");
   add_module(arguments, console.module);
+  add_schema_files(arguments, console.schemas);
   add_evaluation(arguments, console);
   add_rules(arguments);
   add_parse_limits(arguments);
@@ -45,7 +46,9 @@ Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {
 
 void converse(Session& session, Output& output) {
   Prompt prompt(
-      [&](std::string_view before) { return analysis::complete(before, session.context()); },
+      [&](std::string_view before) {
+        return analysis::complete(before, session.completed_names());
+      },
       history_file());
   output.write(greeting);
   output.flush();
@@ -108,7 +111,8 @@ const Command console_command = {
 expression continues on the next line while brackets, templates or heredocs are open. Lines that
 start with # or // are comments. "help" and "help FUNCTION" print help; "exit" or Ctrl-D ends.
 
-At a prompt, TAB completes names, attributes and functions. The arrow keys and Ctrl-R recall earlier
+At a prompt, TAB completes names, attributes and functions, also resources and data sources of the module
+with the attributes of their schemas, if --schemas is given. The arrow keys and Ctrl-R recall earlier
 lines, also those of earlier sessions: they are saved in hecla/console_history in $XDG_STATE_HOME
 (~/.local/state).
 

@@ -12,7 +12,9 @@
 #include "analysis/module_set.h"
 #include "analysis/signatures.h"
 #include "analysis/value_text.h"
+#include "cli/command/object_names.h"
 #include "cli/io/inputs.h"
+#include "cli/io/schema_file.h"
 #include "jsontext/writer.h"
 
 namespace hecla::cli {
@@ -29,7 +31,7 @@ help FUNCTION       describe a function; "hecla functions" lists all
 exit                end, like Ctrl-D
 
 An expression continues on the next line while brackets, templates or heredocs are open; Ctrl-C discards it.
-TAB completes names, attributes and functions.
+TAB completes names, attributes, functions, and objects of the module.
 )";
 
 std::string_view trimmed(std::string_view text) {
@@ -72,6 +74,16 @@ Session::Session(const ConsoleOptions& options, const CommonOptions& common, Out
       kind_(kind),
       hints_(common.limits.max_diagnostics) {
   load(options);
+  Diagnostics diags;
+  for (const std::string& file : options.schemas) read_schema_file(file, providers_, diags);
+  can_start_ &= !diags.has_errors();
+  report(diags);
+}
+
+EvalContext Session::completed_names() const {
+  EvalContext names = context();
+  define_objects(scope_->module(), providers_, names);
+  return names;
 }
 
 // After an error in the options or the module, the names stay as they were.

@@ -4,10 +4,12 @@
 // A sequence of entries that are evaluated one after the other, with the names that they define.
 #include <hecla/model/eval_context.h>
 #include <hecla/source/source.h>
+#include <hecla/validate/provider_set.h>
 
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cli/io/output.h"
 #include "cli/io/scope.h"
@@ -17,6 +19,7 @@ namespace hecla::cli {
 struct ConsoleOptions : EvaluationOptions {
   std::string module;  // as in EvalOptions
   std::string script;  // a file to read entries from instead of a prompt; "-" is standard input
+  std::vector<std::string> schemas = {};  // files with schemas of providers, for completion
 };
 
 class Session {
@@ -30,6 +33,8 @@ class Session {
   bool enter(const SourceRef& entry);
 
   const EvalContext& context() const { return scope_->names(); }
+  // Returns the same context with the objects of the module whose values are not known.
+  EvalContext completed_names() const;
   // Returns whether the options are valid, so that entries can be evaluated.
   bool can_start() const { return can_start_; }
   // Returns whether there was an error, in the options, in the module or in an entry.
@@ -62,6 +67,7 @@ class Session {
   Kind kind_;
   Diagnostics hints_;  // empty
   std::unique_ptr<Scope> scope_;
+  validate::ProviderSet providers_;
   bool can_start_ = false;
   bool failed_ = false;
 };

@@ -14,6 +14,7 @@
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "cli/io/schema_file.h"
 #include "cli/provider/provider_program.h"
 #include "os/file_system.h"
 #include "os/paths.h"
@@ -40,9 +41,7 @@ void declare_validate(Arguments& arguments, ValidateOptions& validate) {
   arguments.positional("DIR", validate.directories, "Directories of root modules [.]");
   arguments.flag("-r,--recursive", validate.recursive,
                  "Also check the modules in subdirectories, each as a root module");
-  arguments.option("--schemas", "FILE", validate.schemas,
-                   "Read provider schemas from FILE, the output of terraform providers schema "
-                   "-json");
+  add_schema_files(arguments, validate.schemas);
   arguments.option("--provider", "[ADDRESS=]EXECUTABLE", validate.providers,
                    "Ask a provider for its schemas; its address is "
                    "registry.terraform.io/hashicorp/NAME by default");
@@ -61,9 +60,6 @@ void declare_validate(Arguments& arguments, ValidateOptions& validate) {
   add_evaluation_limits(arguments);
 }
 
-// The schemas of many providers are large.
-constexpr std::size_t max_schema_bytes = std::size_t{1} << 30;
-
 // Returns where `terraform init` installs the providers of a module.
 std::string installed_for(const std::string& directory) {
   return os::joined(directory, ".terraform/providers");
@@ -76,7 +72,7 @@ class SchemaReader {
       : options_(options), diags_(diags) {}
 
   validate::ProviderSet read() {
-    for (const std::string& path : options_.schemas) add_file(path);
+    for (const std::string& path : options_.schemas) read_schema_file(path, providers_, diags_);
     for (const std::string& provider : options_.providers) add_provider(provider);
     if (!options_.installed.empty()) add_installed(options_.installed);
     return std::move(providers_);
@@ -96,24 +92,6 @@ class SchemaReader {
   }
 
  private:
-  void fail(const std::string& what, const std::string& reason) {
-    report_usage_error("The provider schemas of " + detail::visible_name(what) +
-                           " cannot be read: " + reason + ".",
-                       diags_);
-  }
-
-  void add(std::string_view text, const std::string& what) {
-    auto schemas = wire::read_provider_schemas(text);
-    if (!schemas) return fail(what, schemas.error().to_string());
-    providers_.add(*std::move(schemas));
-  }
-
-  void add_file(const std::string& path) {
-    const auto source = Source::read_file(path, max_schema_bytes);
-    if (!source) return report_usage_error(source.error(), diags_);
-    add((*source)->text(), path);
-  }
-
   // EXECUTABLE, or ADDRESS=EXECUTABLE for a provider whose name does not tell its address.
   void add_provider(const std::string& provider) {
     const std::size_t equals = provider.find('=');
@@ -123,7 +101,8 @@ class SchemaReader {
     }
     const std::string path = provider.substr(equals + 1);
     const auto address = terraform::parse_provider_source(provider.substr(0, equals));
-    if (!address) return fail(path, "the address of the provider is invalid");
+    if (!address)
+      return report_unreadable_schemas(path, "the address of the provider is invalid", diags_);
     ask({"schema", path, "--address", *address}, path);
   }
 
@@ -133,8 +112,8 @@ class SchemaReader {
 
   void ask(const std::vector<std::string>& arguments, const std::string& what) {
     const auto output = output_of_provider_program(arguments, max_schema_bytes);
-    if (!output) return fail(what, output.error().reason);
-    add(*output, what);
+    if (!output) return report_unreadable_schemas(what, output.error().reason, diags_);
+    read_schemas(*output, what, providers_, diags_);
   }
 
   const ValidateOptions& options_;

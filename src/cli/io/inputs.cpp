@@ -26,7 +26,7 @@ class InputFinder {
     if (inputs_.files_from) add_list(*inputs_.files_from);
     // Nobody waits for what somebody types without being asked.
     if (inputs_.paths.empty() && !inputs_.files_from)
-      add(os::is_terminal(os::StandardFile::Input) ? "." : "-");
+      add(inputs_.defaults_to_directory || os::is_terminal(os::StandardFile::Input) ? "." : "-");
     return std::move(files_);
   }
 

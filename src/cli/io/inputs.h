@@ -22,8 +22,9 @@ struct InputFile {
 
 // Returns the files that `inputs` names, in the order given. A directory is replaced by the configuration files in it,
 // sorted by path, and --files-from by the paths in its list, after the arguments. A file that is named twice is
-// returned once. Without any path, the result is standard input; if that is a terminal, the current directory. `directories` selects the files of a directory:
-// those in one syntax, or all (Auto). A directory without any is an error, unless InputOptions says otherwise.
+// returned once. Without any path, the result is standard input; if that is a terminal, or InputOptions says so, the
+// current directory. `directories` selects the files of a directory: those in one syntax, or all (Auto). A directory
+// without any is an error, unless InputOptions says otherwise.
 std::vector<InputFile> find_inputs(const InputOptions& inputs, const CommonOptions& common,
                                    Syntax directories, Diagnostics& diags);
 

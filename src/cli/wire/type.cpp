@@ -6,12 +6,13 @@
 
 #include "cli/wire/values.h"
 #include "jsontext/writer.h"
+#include "os/terminal.h"
 
 namespace hecla::cli {
 namespace {
 
 struct WireTypeOptions {
-  std::string file = "-";
+  std::string file;
   WireOptions wire;
 };
 
@@ -27,7 +28,10 @@ std::optional<std::string> type_text(const WireTypeOptions& options, WireReader&
   std::optional<Type> type;
   if (!options.wire.schema.empty() || !options.wire.type.empty()) {
     type = reader.read_type();
-  } else if (const auto bytes = reader.encoded_bytes(options.file)) {
+  } else if (options.file.empty() && os::is_terminal(os::StandardFile::Input)) {
+    return reader.fail(
+        "Name a file with the encoded value, or specify a type with --type JSON or --schema FILE.");
+  } else if (const auto bytes = reader.encoded_bytes(options.file.empty() ? "-" : options.file)) {
     const auto implied = options.wire.json
                              ? wire::implied_type_of_json(*bytes, {.limits = limits})
                              : wire::implied_type_of_msgpack(*bytes, {.limits = limits});

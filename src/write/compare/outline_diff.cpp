@@ -102,7 +102,8 @@ class StructuralComparison {
   }
 
   void compare_paired(const Item& before, const Item& after) {
-    const ItemPairs pairs = pair_children(before, after);
+    ItemPairs pairs = pair_children(before, after);
+    if (options_.is_nameless && path_.empty()) divide_nameless(before, after, pairs);
     const std::vector<bool> moved = moved_children(before, pairs);
     const Occurrences occurrences_before(before), occurrences_after(after);
     for (std::size_t i = 0; i < before.children.size(); ++i) {
@@ -126,6 +127,20 @@ class StructuralComparison {
       if (pairs.of_after[i] != no_item) continue;
       at_child(occurrences_after, i,
                [&] { add(DifferenceKind::Added, {}, range_after(after.children[i].range)); });
+    }
+  }
+
+  void divide_nameless(const Item& before, const Item& after, ItemPairs& pairs) const {
+    for (std::size_t i = 0; i < before.children.size(); ++i) {
+      const Item& child = before.children[i];
+      std::size_t& other = pairs.of_before[i];
+      const bool is_same = other == no_item || child.identity == after.children[other].identity;
+      if (is_same || child.kind != Item::Kind::Block ||
+          !options_.is_nameless(child.name, child.labels.size())) {
+        continue;
+      }
+      pairs.of_after[other] = no_item;
+      other = no_item;
     }
   }
 
