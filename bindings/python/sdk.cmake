@@ -27,5 +27,6 @@ if(WIN32)
   # Python's headers are for the compiler of Microsoft.
   add_compile_definitions(MS_WIN64)
 elseif(APPLE)
-  target_link_options(Python::Module INTERFACE LINKER:-undefined,dynamic_lookup)
+  # zig does not know -bundle, and would make a program. Python loads libraries as well.
+  string(REPLACE -bundle -shared CMAKE_SHARED_MODULE_CREATE_CXX_FLAGS "${CMAKE_SHARED_MODULE_CREATE_CXX_FLAGS}")
 endif()

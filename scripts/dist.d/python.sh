@@ -223,7 +223,7 @@ try_windows_wheel() {
     return
   fi
   clean() {
-    WINEPREFIX=$place/prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
+    WINEPREFIX=$wine_prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
     return "${PIPESTATUS[0]}"
   }
   use_python_package clean "$sdk/python.exe" || fail "$wheel: the package does not work under Wine ($place)"
