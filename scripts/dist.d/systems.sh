@@ -101,8 +101,8 @@ try_windows() {
   clean() { (cd "$place" && WINEPREFIX=$wine_prefix WINEDEBUG=-all "$wine" "$program" "$@" 2>/dev/null); }
   [ "$(clean --version | tr -d '\r')" = "hecla $version" ] || fail "$archive: the command does not run under Wine"
   echo 'a=1' >"$place/a.hcl"
-  clean fmt -w a.hcl >/dev/null || fail "$archive: hecla fmt fails"
-  [ "$(cat "$place/a.hcl")" = 'a = 1' ] || fail "$archive: hecla fmt -w has not formatted the file"
+  clean fmt a.hcl >/dev/null || fail "$archive: hecla fmt fails"
+  [ "$(cat "$place/a.hcl")" = 'a = 1' ] || fail "$archive: hecla fmt has not formatted the file"
   rm -rf "$place"
   echo "$archive: $(stat -c %s "$archive") bytes; runs under Wine"
 }
