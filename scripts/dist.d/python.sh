@@ -67,6 +67,7 @@ describe_wheel() {
     linux-*) system=linux target=$architecture-linux-gnu.$wheel_glibc platform_tag=manylinux_${wheel_glibc/./_}_$architecture ;;
     musl-*) system=linux target=$architecture-linux-musl platform_tag=musllinux_1_2_$architecture ;;
     windows-x86_64) system=windows target=$architecture-windows-gnu platform_tag=win_amd64 ;;
+    windows-aarch64) system=windows target=$architecture-windows-gnu platform_tag=win_arm64 ;;
     macos-*)
       system=macos target=$architecture-macos.$oldest_macos
       platform_tag=macosx_${oldest_macos/./_}_${architecture/aarch64/arm64} ;;
@@ -117,6 +118,7 @@ build_wheel() {
   for python in "${order[@]}"; do
     [ -n "$python" ] || continue
     sdk=$(scripts/python_sdk "$system" "$python") || missing "the headers of Python $python for $system cannot be fetched"
+    [ "$system" != windows ] || scripts/dist.d/python_libraries.py "$HECLA_ZIG" "$sdk"
     name=$(wheel_name "$python" "$platform_tag")
     tags=${name#hecla-"$version"-}
     build_for "$target" compile_wheel "$output" "${tags%.whl}" "$sdk" "$stub"
@@ -207,23 +209,38 @@ try_musl_wheel() {
   echo "$1: $(stat -c %s "$1") bytes; the command works; the module is not run: there is no Python on musl here"
 }
 
-# By the interpreter for Windows, under Wine. python3.dll, which the stable ABI is in, is not among its files; it leads to
-# the library of the version.
+# By the interpreter for Windows, under Wine, which has none for aarch64: of that wheel is read what its module needs.
 try_windows_wheel() {
   local wheel=$1 place=$3 sdk
   sdk=$(scripts/python_sdk windows "$2")
+  if [ "$architecture" != "$(uname -m)" ]; then
+    check_windows_module "$wheel" "$2" "$place"/package/hecla/_hecla*.pyd
+    echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no Wine for it here"
+    return
+  fi
   if [ ! -x "$wine" ]; then
     echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no Wine for it here (Debian: wine64)"
     return
   fi
-  scripts/dist.d/python3_dll.py "$HECLA_ZIG" "$sdk"
   clean() {
-    WINEPREFIX=$place/prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
+    WINEPREFIX=$wine_prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
     return "${PIPESTATUS[0]}"
   }
   use_python_package clean "$sdk/python.exe" || fail "$wheel: the package does not work under Wine ($place)"
   use_wheel_command clean "$place"/package/*/scripts/hecla.exe || fail "$wheel: the command hecla does not work under Wine"
   echo "$wheel: $(stat -c %s "$wheel") bytes; works under Wine"
+}
+
+# check_windows_module WHEEL PYTHON MODULE: the architecture, and that only Python and the system are needed.
+check_windows_module() {
+  local python=python3 found needed
+  [ "$2" = "${wheel_pythons[0]}" ] || python=python${2/./}
+  found=$(llvm-readobj --file-headers --coff-imports "$3") || fail "$1: the module cannot be read"
+  grep -qF "Arch: $architecture" <<<"$found" || fail "$1: the module is not for $architecture"
+  needed=$(awk '/^Import/ { getline; print tolower($2) }' <<<"$found")
+  grep -qxF "$python.dll" <<<"$needed" || fail "$1: the module does not need $python.dll"
+  needed=$(grep -vxE "$python\.dll|(kernel32|ntdll|api-ms-win-.*)\.dll" <<<"$needed" || true)
+  [ -z "$needed" ] || fail "$1 needs other libraries than Python's and the system's: $needed"
 }
 
 # use_wheel_command COMMAND...

@@ -44,6 +44,7 @@ LINKED = (
     (r"hecla-[\d.]+-cp.*-manylinux_\d+_\d+_(\w+)\.whl", r"wheel-linux-\1"),
     (r"hecla-[\d.]+-cp.*-musllinux_\d+_\d+_(\w+)\.whl", r"wheel-musl-\1"),
     (r"hecla-[\d.]+-cp.*-win_amd64\.whl", "wheel-windows-x86_64"),
+    (r"hecla-[\d.]+-cp.*-win_arm64\.whl", "wheel-windows-aarch64"),
     (r"hecla-[\d.]+-cp.*-macosx_\d+_\d+_arm64\.whl", "wheel-macos-aarch64"),
     (r"hecla-[\d.]+-cp.*-macosx_\d+_\d+_x86_64\.whl", "wheel-macos-x86_64"),
 )

@@ -2,6 +2,8 @@
 # used here.
 
 oldest_macos=11.0
+# Wine's own files, which it still writes for a while after a program has ended.
+wine_prefix=$work/wine
 
 # pack_zip FOLDER ARCHIVE: a .zip of FOLDER that depends on nothing but the contents of its files.
 pack_zip() {
@@ -96,11 +98,11 @@ try_windows() {
     rm -rf "$place"
     return
   fi
-  clean() { (cd "$place" && WINEPREFIX=$place/prefix WINEDEBUG=-all "$wine" "$program" "$@" 2>/dev/null); }
+  clean() { (cd "$place" && WINEPREFIX=$wine_prefix WINEDEBUG=-all "$wine" "$program" "$@" 2>/dev/null); }
   [ "$(clean --version | tr -d '\r')" = "hecla $version" ] || fail "$archive: the command does not run under Wine"
   echo 'a=1' >"$place/a.hcl"
-  clean fmt -w a.hcl >/dev/null || fail "$archive: hecla fmt fails"
-  [ "$(cat "$place/a.hcl")" = 'a = 1' ] || fail "$archive: hecla fmt -w has not formatted the file"
+  clean fmt a.hcl >/dev/null || fail "$archive: hecla fmt fails"
+  [ "$(cat "$place/a.hcl")" = 'a = 1' ] || fail "$archive: hecla fmt has not formatted the file"
   rm -rf "$place"
   echo "$archive: $(stat -c %s "$archive") bytes; runs under Wine"
 }

@@ -31,7 +31,7 @@ class Descriptor {
 Descriptor open_to_read(const std::string& path);
 
 // Reads from an open file as it comes: waits for the next bytes, at most `size`, and sets `count` to their number, 0 at
-// the end. Returns an errno, or 0.
+// the end. What is typed at a terminal is UTF-8 and comes in lines. Returns an errno, or 0.
 int read_some(int descriptor, char* buffer, std::size_t size, std::size_t& count);
 
 }  // namespace hecla::os

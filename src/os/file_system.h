@@ -6,7 +6,6 @@
 //
 // Nothing here throws but std::bad_alloc. Safe to call from several threads.
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <optional>
 #include <string>
@@ -29,9 +28,6 @@ std::string absolute(const std::string& path);
 std::optional<std::string> relative(const std::string& path, const std::string& base);
 // Returns an empty string if it is not known.
 std::string working_directory();
-
-// Opens a file to be read as bytes. Returns null after setting errno.
-std::FILE* open_stream(const std::string& path);
 
 struct Entry {
   std::string path;  // begins with that of the directory

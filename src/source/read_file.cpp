@@ -4,18 +4,17 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdio>
 
+#include "os/descriptor.h"
 #include "os/file_system.h"
 #include "os/system_message.h"
+#include "os/terminal.h"
 #include "source/visible.h"
 #include "unicode/message_text.h"
 
 namespace hecla {
 
 namespace {
-
-using FileHandle = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 std::string failure(std::string_view what, std::string_view name, std::string_view why) {
   std::string message = "Cannot ";
@@ -29,7 +28,7 @@ std::string too_large(std::string_view name, std::size_t limit) {
 }
 
 // Reads to the end. `expected` is the size of the file if it is known, or 0.
-Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::uintmax_t expected,
+Result<SourceRef, std::string> read_all(int file, std::string name, std::uintmax_t expected,
                                         std::size_t limit) {
   // A sparse file may be larger than everything that can be read.
   if (expected > limit) return too_large(name, limit);
@@ -40,8 +39,12 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
   // Reads one byte more than allowed, to distinguish a source that is too large from one that just fits.
   for (std::size_t room = std::min(start, limit) + 1;; room = std::min(room * 2, limit + 1)) {
     text.resize(room);
-    size += std::fread(text.data() + size, 1, room - size, file);
-    if (std::ferror(file) != 0) return failure("read", name, os::system_message(errno));
+    std::size_t count = 1;
+    while (size < room && count != 0) {
+      const int error = os::read_some(file, text.data() + size, room - size, count);
+      if (error != 0) return failure("read", name, os::system_message(error));
+      size += count;
+    }
     if (size < room) break;
     if (size > limit) return too_large(name, limit);
   }
@@ -53,11 +56,11 @@ Result<SourceRef, std::string> read_all(std::FILE* file, std::string name, std::
 
 Result<SourceRef, std::string> Source::read_file(const std::string& path, std::size_t limit) {
   limit = std::min(limit, max_bytes);
-  if (path == "-") return read_all(stdin, "<stdin>", 0, limit);
+  if (path == "-") return read_all(static_cast<int>(os::StandardFile::Input), "<stdin>", 0, limit);
   if (os::is_directory(path)) return failure("read", path, os::system_message(EISDIR));
-  const FileHandle file(os::open_stream(path), &std::fclose);
-  if (!file) return failure("open", path, os::system_message(errno));
-  return read_all(file.get(), path, os::size(path), limit);
+  const os::Descriptor file = os::open_to_read(path);
+  if (!file.is_open()) return failure("open", path, os::system_message(errno));
+  return read_all(file.number(), path, os::size(path), limit);
 }
 
 }  // namespace hecla

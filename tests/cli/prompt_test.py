@@ -47,7 +47,7 @@ class Terminal:
             os.execve(command[0], command, environment)
         self.code = None
         if command[0] == BINARY and sees_prompt:
-            self.expect('Enter an expression to print its value, "help" for help, or Ctrl-D to end.\n> ')
+            self.expect('Enter an expression to print its value, "help" for help, or "exit" to end.\n> ')
 
     def read(self, seconds):
         """Whether there was something within that time."""

@@ -86,10 +86,6 @@ Merged merge_texts(nb::handle base, nb::handle ours, nb::handle theirs, std::str
   return {write::with_changes(b->text(), merged->changes), merged->conflicts.size()};
 }
 
-nb::object range_or_none(const SourceRange& range) {
-  return range.has_source() ? nb::cast(range) : nb::none();
-}
-
 nb::tuple difference_state(const write::Difference& self) {
   return nb::make_tuple(static_cast<int>(self.kind), to_str(self.path), self.before, self.after);
 }

@@ -62,8 +62,6 @@ bool is_container(const Value& value) {
   return value.is_plain() && (value.type().is_collection() || value.type().is_structural());
 }
 
-bool has_names(const Value& value) { return value.type().is_map() || value.type().is_object(); }
-
 nb::object scalar_to_python(const Value& value) {
   if (stays_value(value)) return nb::cast(value);
   if (value.is_null()) return nb::none();

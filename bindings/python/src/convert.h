@@ -34,6 +34,11 @@ inline constexpr std::size_t max_python_nesting = 1000;
 nanobind::object to_python(const Value& value);
 nanobind::object to_python(const Number& number);
 
+// Returns whether it becomes a dict.
+inline bool has_names(const Value& value) {
+  return value.type().is_map() || value.type().is_object();
+}
+
 // Raises TypeError for objects without a counterpart in HCL, and ConversionError for values that HCL cannot represent.
 Value from_python(nanobind::handle object);
 // Converts the value to `type`, too.

@@ -370,7 +370,7 @@ constexpr EditText references_text{
     "Changes all references that are, or begin with, an address, in all expressions."};
 
 // Returns text that lives as long as the program, as the signatures of functions have to.
-const char* lasting(std::string text) { return (new std::string(std::move(text)))->c_str(); }
+const char* kept_forever(std::string text) { return (new std::string(std::move(text)))->c_str(); }
 
 template <class... P, class... Extra>
 void bind_edit(nb::class_<Edit>& edit, nb::class_<SharedDocument>& document, const EditText& text,
@@ -378,14 +378,14 @@ void bind_edit(nb::class_<Edit>& edit, nb::class_<SharedDocument>& document, con
   const std::string parameters = text.parameters;
   edit.def_static(
       text.name, make, extra..., text.doc,
-      nb::sig(lasting("def " + std::string(text.name) + "(" + parameters + ") -> Edit")));
+      nb::sig(kept_forever("def " + std::string(text.name) + "(" + parameters + ") -> Edit")));
   document.def(
       text.name,
       [make](SharedDocument& self, P... arguments) {
         self.apply(std::array{make(std::move(arguments)...)});
       },
       extra..., text.doc,
-      nb::sig(lasting("def " + std::string(text.name) + "(self, " + parameters + ") -> None")));
+      nb::sig(kept_forever("def " + std::string(text.name) + "(self, " + parameters + ") -> None")));
 }
 
 void bind_edits(nb::class_<Edit>& edit, nb::class_<SharedDocument>& document) {

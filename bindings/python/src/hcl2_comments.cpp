@@ -15,7 +15,7 @@ using syntax::TokenKind;
 
 namespace {
 
-bool is_trivia(TokenKind kind) { return kind == TokenKind::Comment || kind == TokenKind::Newline; }
+bool is_comment_or_newline(TokenKind kind) { return kind == TokenKind::Comment || kind == TokenKind::Newline; }
 
 // Returns whether a newline or comment before the token becomes a part of it.
 bool joins_lines(TokenKind kind) {
@@ -151,7 +151,7 @@ const Token* CommentGroups::token_at(std::uint32_t offset) const {
 
 CommentGroups::Group CommentGroups::group_at(const Token* token) const {
   const Token* end = token;
-  while (is_trivia(end->kind)) ++end;
+  while (is_comment_or_newline(end->kind)) ++end;
   return {token, end};
 }
 

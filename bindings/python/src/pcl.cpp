@@ -114,7 +114,7 @@ PclType enum_of(const PclTableRef& table, std::string_view token, nb::handle bas
 
 // --- reading types
 
-const char* kind_of(const PclType& self) {
+const char* kind_of_type(const PclType& self) {
   constexpr const char* names[] = {"bool",    "int",    "number", "string", "id",      "none",
                                    "dynamic", "opaque", "const",  "enum",   "list",    "set",
                                    "map",     "object", "tuple",  "union",  "promise", "output"};
@@ -128,7 +128,7 @@ nb::dict properties_of(const PclType& self) {
   return result;
 }
 
-nb::list values_of(const PclType& self) {
+nb::list values_of_type(const PclType& self) {
   nb::list result;
   for (const Value& value : self.type.values()) result.append(to_python(value));
   return result;
@@ -246,7 +246,7 @@ nb::str print_text(nb::handle text) {
 
 void bind_type(nb::module_& module) {
   nb::class_<PclType>(module, "PclType", "A type of PCL.")
-      .def_prop_ro("kind", &kind_of, "\"string\", \"list\", \"union\", \"output\", ...")
+      .def_prop_ro("kind", &kind_of_type, "\"string\", \"list\", \"union\", \"output\", ...")
       .def_prop_ro(
           "element",
           [](const PclType& self) {
@@ -268,7 +268,7 @@ void bind_type(nb::module_& module) {
       .def_prop_ro(
           "value", [](const PclType& self) { return to_python(self.type.value()); },
           nb::sig("def value(self) -> typing.Any"), "The value of a constant.")
-      .def_prop_ro("values", &values_of, nb::sig("def values(self) -> list[typing.Any]"),
+      .def_prop_ro("values", &values_of_type, nb::sig("def values(self) -> list[typing.Any]"),
                    "The values of an enum.")
       .def_prop_ro(
           "name", [](const PclType& self) { return to_str(self.type.name()); },

@@ -247,7 +247,7 @@ Type restore_type(const nb::bytes& json) {
   return value_or_raise(run(unlimited, [&] { return wire::parse_type(text, unlimited); }));
 }
 
-nb::tuple path_state(const Path& path) {
+nb::tuple path_state(const hecla::Path& path) {
   nb::list steps;
   for (const PathStep& step : path.steps()) {
     if (const auto* attribute = std::get_if<AttributeStep>(&step)) {

@@ -81,10 +81,6 @@ void add_related(Diagnostic& diagnostic, const nb::iterable& related) {
   }
 }
 
-nb::object range_or_none(const SourceRange& range) {
-  return range.has_source() ? nb::cast(range) : nb::none();
-}
-
 void bind_position(nb::module_& module) {
   nb::class_<Position>(module, "Position", "A position in a source text.")
       .def_ro("line", &Position::line, "The line, from 1.")

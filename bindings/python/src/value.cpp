@@ -99,8 +99,6 @@ nb::list element_list(const Value& value) {
   return result;
 }
 
-bool has_names(const Value& value) { return value.type().is_map() || value.type().is_object(); }
-
 nb::list keys_of(const Value& value) {
   const std::size_t count = elements_of(value).size();
   if (!has_names(value)) throw nb::type_error("only maps and objects have keys");

@@ -56,6 +56,10 @@ void add_equality(State state) {
 bool same_range(const SourceRange& a, const SourceRange& b);
 bool same_source(const SourceRef& a, const SourceRef& b);
 
+inline nanobind::object range_or_none(const SourceRange& range) {
+  return range.has_source() ? nanobind::cast(range) : nanobind::none();
+}
+
 // Returns the hash of a range, which is that of its start and end.
 std::size_t range_hash(const SourceRange& range);
 

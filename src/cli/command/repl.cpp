@@ -31,7 +31,7 @@ void declare_console(Arguments& arguments, ConsoleOptions& console) {
 }
 
 constexpr char greeting[] =
-    "Enter an expression to print its value, \"help\" for help, or Ctrl-D to end.\n";
+    "Enter an expression to print its value, \"help\" for help, or \"exit\" to end.\n";
 
 // Reads lines until they form an entry. An incomplete entry at the end of the input is also an entry.
 Prompt::Outcome read_entry(Prompt& prompt, std::string& text) {

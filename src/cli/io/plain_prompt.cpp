@@ -3,9 +3,11 @@
 // The prompt of a build without libedit, without history and completion.
 #ifdef HECLA_WITHOUT_EDIT
 
+#include <array>
 #include <cstdio>
 
 #include "cli/io/prompt.h"
+#include "os/descriptor.h"
 
 namespace hecla::cli {
 
@@ -18,12 +20,14 @@ Prompt::~Prompt() = default;
 Prompt::Outcome Prompt::read_line(const char* question, std::string& text) {
   std::fputs(question, stdout);
   std::fflush(stdout);
-  std::size_t size = 0;
-  for (int c; (c = std::getchar()) != EOF; ++size) {
-    text += static_cast<char>(c);
-    if (c == '\n') return Outcome::Line;
+  const std::size_t before = text.size();
+  std::array<char, 4096> buffer;
+  std::size_t count = 1;
+  while (count != 0 && !(text.size() > before && text.ends_with('\n'))) {
+    if (os::read_some(0, buffer.data(), buffer.size(), count) != 0) count = 0;
+    text.append(buffer.data(), count);
   }
-  if (size > 0) return Outcome::Line;
+  if (text.size() > before) return Outcome::Line;
   std::fputs("\n", stdout);
   return Outcome::End;
 }
