@@ -41,7 +41,8 @@ std::map<std::string, std::string> files_of(const Options& options) {
     throw UsageError("the option \"files\" must be an object of texts");
   given->for_each([&](const Value& name, const Value& text) {
     if (!text.if_string()) throw UsageError("the option \"files\" must be an object of texts");
-    files.emplace(std::filesystem::path(name.as_string()).lexically_normal().generic_string(), text.as_string());
+    files.emplace(std::filesystem::path(name.as_string()).lexically_normal().generic_string(),
+                  text.as_string());
   });
   return files;
 }

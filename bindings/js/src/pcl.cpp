@@ -71,15 +71,15 @@ class BoundProgram {
       }
     }
     const bool is_lenient = options.flag("lenient");
-    return pcl::bind_program(types_, files_.root(), diags,
-                             {.binding = {.allow_missing_variables = is_lenient,
-                                          .skip_range_typechecking = is_lenient},
-                              .packages = &packages_,
-                              .skip_resource_typechecking = is_lenient,
-                              .skip_invoke_typechecking = is_lenient,
-                              .allow_missing_packages = true,
-                              .components = &files_,
-                              .directory = {}});
+    return pcl::bind_program(
+        types_, files_.root(), diags,
+        {.binding = {.allow_missing_variables = is_lenient, .skip_range_typechecking = is_lenient},
+         .packages = &packages_,
+         .skip_resource_typechecking = is_lenient,
+         .skip_invoke_typechecking = is_lenient,
+         .allow_missing_packages = true,
+         .components = &files_,
+         .directory = {}});
   }
 
   Limits limits_;
