@@ -40,7 +40,7 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   const std::string ends_early = "b {\n  x = [1,\n}\n  y = 2\n}\n";
   EXPECT_TRUE(is_refused(ends_early, set("b.y", "3")));
   EXPECT_TRUE(is_refused(ends_early, add("b", "y = 3")));
-  EXPECT_FALSE(is_refused(ends_early, set("b.x", "3")));
+  EXPECT_TRUE(is_refused(ends_early, set("b.x", "3")));
   EXPECT_TRUE(is_refused("b {\n  z = 1 }\n  y = 2\n}\n", set("b.y", "3")));
   EXPECT_TRUE(is_refused("{\"b\": {\"x\": 1}}, \"y\": 2}}", set("b.y", "1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": {\"b\": 1}},\n\"g\": true}", set("g", "1"), "t.json"));
@@ -84,7 +84,11 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   const std::string unclosed = "e {\n  f {\n    d = 1\n  a = 2\n}\nz = 1\n";
   EXPECT_TRUE(is_refused(unclosed, set("e.f.x", "7")));
   EXPECT_TRUE(is_refused(unclosed, add("e.f", "x = 7")));
-  // An index counts the blocks that can be read.
+  EXPECT_TRUE(is_refused("g = f(\n ) 0,\n)\n", add("g", "77")));
+  EXPECT_TRUE(is_refused("f = {\n  g = {\n    h : [\n}  # c\n  \"c\",\n  ],\n  },\n}\n",
+                         comment("f.g", "N", true)));
+  // An index counts the blocks and elements that can be read.
+  EXPECT_TRUE(is_refused("a = [1 2, 3, 4]\n", set("a[1]", "5")));
   const std::string blocks = "b\n{\n  x = 1\n}\nb {\n  x = 2\n}\nb {\n  x = 3\n}\n";
   EXPECT_TRUE(is_refused(blocks, remove("b[0]")));
   EXPECT_TRUE(is_refused(blocks, set("b[1].x", "4")));

@@ -145,7 +145,7 @@ class Transaction {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     const UncertainParts uncertain(state_.file, *state_.errors, *editor);
     for (const Edit& edit : edits) {
-      if (!edit.is_partial && uncertain.counts_blocks(edit.address)) {
+      if (!edit.is_partial && uncertain.counts_unread(edit.address)) {
         report_incomplete(edit, diags_);
         return false;
       }
@@ -157,10 +157,6 @@ class Transaction {
 
   bool has_certain_place(const Edit& edit, const UncertainParts& uncertain, Editor& editor) {
     if (edit.action == Edit::Action::RenameReferences || edit.address.is_document()) return true;
-    const bool is_addition_inside = edit.action == Edit::Action::Add &&
-                                    edit.placement != Placement::Before &&
-                                    edit.placement != Placement::After;
-    if (is_addition_inside) return true;
     const std::vector<Located> items = editor.find(edit.address);
     const bool is_open = std::any_of(items.begin(), items.end(),
                                      [&](const Located& item) { return uncertain.is_open(item); });
@@ -265,7 +261,7 @@ bool Document::is_certain(const Address& address) const {
   const auto editor = editor_for(file_, options_.limits, structure_);
   const UncertainParts uncertain(file_, *errors_, *editor);
   const std::vector<Located> items = editor->find(address);
-  return !uncertain.counts_blocks(address) &&
+  return !uncertain.counts_unread(address) &&
          std::none_of(items.begin(), items.end(),
                       [&](const Located& item) { return uncertain.is_open(item); });
 }

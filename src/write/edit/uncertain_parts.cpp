@@ -51,7 +51,8 @@ UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Edit
 void UncertainParts::add(const Diagnostic& error) {
   const std::uint32_t begin = error.subject.bytes().begin;
   const std::string_view rest = text_.substr(std::min<std::size_t>(begin, text_.size()));
-  if (is_about_ends(error.code)) offsets_.push_back(begin);
+  const bool is_mismatch = error.code == Code::MissingExpression && begins_with(rest, "}])");
+  if (is_mismatch || is_about_ends(error.code)) offsets_.push_back(begin);
   has_lost_rest_ = has_lost_rest_ || may_lose_rest(error.code);
   first_ = std::min(first_, begin);
   if (begins_with(rest, "}])")) last_closer_ = std::max(last_closer_, begin);
@@ -69,16 +70,27 @@ bool UncertainParts::is_open(const Located& item) const {
   return may_be_enclosed || (file_.is_json() && has_lost_rest_) || any_in(with_gap(item.range));
 }
 
-bool UncertainParts::counts_blocks(const Address& address) const {
+bool UncertainParts::counts_unread(const Address& address) const {
   Address prefix;
   for (const AddressStep& step : address.steps()) {
     prefix.add(step);
     if (step.kind == AddressStep::Kind::Nth) return true;
     if (step.kind != AddressStep::Kind::Index) continue;
-    const std::vector<Located> found = editor_.find(prefix);
-    if (!found.empty() && found[0].kind == Located::Kind::Block) return true;
+    for (const Located& found : editor_.find(prefix)) {
+      if (found.kind == Located::Kind::Block || has_error_before(found, prefix.parent()))
+        return true;
+    }
   }
   return false;
+}
+
+// Returns whether an error is in the list of an element, before it.
+bool UncertainParts::has_error_before(const Located& element, const Address& list) const {
+  const std::vector<Located> lists = editor_.find(list);
+  return std::any_of(lists.begin(), lists.end(), [&](const Located& each) {
+    return each.range.begin <= element.range.begin && element.range.end <= each.range.end &&
+           any_in({each.range.begin, element.range.begin});
+  });
 }
 
 bool UncertainParts::may_be_hidden(const Address& item) const {

@@ -19,8 +19,8 @@ class UncertainParts {
 
   // Returns whether it is open where an item begins or ends: an error is in it, between it and what follows, or around it.
   bool is_open(const Located& item) const;
-  // Returns whether an index of an address counts blocks, of which an error may have hidden some.
-  bool counts_blocks(const Address& address) const;
+  // Returns whether an index of an address counts blocks or elements of which an error may have hidden some.
+  bool counts_unread(const Address& address) const;
   // Returns whether an item that was not found may be there: its block or object may have ended too early or too late, or a
   // part of the text that was skipped has its name.
   bool may_be_hidden(const Address& item) const;
@@ -31,6 +31,7 @@ class UncertainParts {
   bool any_from(std::uint32_t offset) const {
     return !offsets_.empty() && offsets_.back() >= offset;
   }
+  bool has_error_before(const Located& element, const Address& list) const;
   bool may_be_hidden_in_document(const AddressStep& item, const Located& document) const;
   ByteRange with_gap(ByteRange item) const;
 
