@@ -385,7 +385,8 @@ void bind_edit(nb::class_<Edit>& edit, nb::class_<SharedDocument>& document, con
         self.apply(std::array{make(std::move(arguments)...)});
       },
       extra..., text.doc,
-      nb::sig(kept_forever("def " + std::string(text.name) + "(self, " + parameters + ") -> None")));
+      nb::sig(
+          kept_forever("def " + std::string(text.name) + "(self, " + parameters + ") -> None")));
 }
 
 void bind_edits(nb::class_<Edit>& edit, nb::class_<SharedDocument>& document) {

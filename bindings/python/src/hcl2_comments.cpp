@@ -15,7 +15,9 @@ using syntax::TokenKind;
 
 namespace {
 
-bool is_comment_or_newline(TokenKind kind) { return kind == TokenKind::Comment || kind == TokenKind::Newline; }
+bool is_comment_or_newline(TokenKind kind) {
+  return kind == TokenKind::Comment || kind == TokenKind::Newline;
+}
 
 // Returns whether a newline or comment before the token becomes a part of it.
 bool joins_lines(TokenKind kind) {
