@@ -236,7 +236,7 @@ class Rename(Modules):
   d = local["e"]
 }
 """, "written/a.tf.json": r'{"locals": {"j": "${local[ \"e\" ] + local . e}"}}'})
-        changed = self.check_and_rename_back("local.e", "z", "written")
+        changed = self.check_and_rename_back("local.e", "local.z", "written")
         self.assertEqual(changed["written/main.tf"].count("e"), 4)  # in the comments
         self.assertIn(r'local[ \"z\" ] + local . z', changed["written/a.tf.json"])
 

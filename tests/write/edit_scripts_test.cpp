@@ -97,6 +97,15 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_FALSE(is_refused("a = 1\nb = 2\n\nc = [\n", set("a", "2")));
 }
 
+TEST(Edit, SaysWhatASyntaxErrorLeavesOpen) {
+  EXPECT_EQ(edited("a = <<EOT\nx\n", {set("a", "1")}),
+            "error: Because of a syntax error, it is open where this part of the text begins or "
+            "ends. Correct the error first.");
+  EXPECT_EQ(edited("b {\n  x = [1,\n}\n  y = 2\n}\n", {set("b.y", "3")}),
+            "error: Because of a syntax error, it is open where the block or object ends, so that "
+            "the new item may be there already. Correct the error first.");
+}
+
 TEST(Edit, PutsEachAdditionWhereItsEditSays) {
   const auto at = [](std::string_view address, std::string text, Placement placement) {
     return add(address, std::move(text), placement);
