@@ -5,7 +5,11 @@
 /** Reads the file of a URL. Missing where only fetch() reads files. */
 export const readFile = null;
 
-export const fillRandom = (bytes) => crypto.getRandomValues(bytes);
+/** Fills bytes at random. Node 18 has no `crypto` in modules that import nothing. */
+export function fillRandom(bytes) {
+  if (globalThis.crypto) return crypto.getRandomValues(bytes);
+  return bytes.map((ignored, index) => (bytes[index] = Math.random() * 256));
+}
 
 /** Returns a module of Node. Other systems and newer versions of Node have those without an import. */
 export function nodeModule(name) {
