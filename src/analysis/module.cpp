@@ -41,8 +41,7 @@ std::string path_of_module(const Module& module, const std::string& root) {
 
 void report_undeclared(const GivenVariable& variable, const terraform::ModuleConfig& module,
                        Diagnostics& diags) {
-  diags.add(DiagnosticCode::UndeclaredVariable,
-            variable.name_range.has_source() ? variable.name_range : variable.range,
+  diags.add(DiagnosticCode::UndeclaredVariable, variable.place(),
             "The module does not declare a variable named " + in_quotes(variable.name) +
                 ", so the value is not used.");
   suggest_name(diags, variable.name, [&] { return module.variables.names(); });

@@ -20,27 +20,13 @@ import tempfile
 import termios
 import unittest
 
+from commands import Commands
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = str(pathlib.Path(sys.argv.pop(1)).resolve())
 OPTION = re.compile(r"^ +(-[-\w]+(?:, -[-\w]+)*)(?=\s|$)", re.MULTILINE)
-
-
-def run(*arguments):
-    return subprocess.run([BINARY, *arguments], check=True, capture_output=True, text=True).stdout
-
-
-def command_names(*around):
-    """The commands that `hecla --help` lists, or those of one of them."""
-    page = run(*around, "--help")
-    if "\nCommands:\n" not in page:
-        return []
-    listing = page.split("\nCommands:\n", 1)[1].split("\n\n", 1)[0]
-    return re.findall(r"^  (\w[\w-]*) ", listing, re.MULTILINE)
-
-
-def command_paths():
-    """All commands, as lists of words."""
-    return [path for name in command_names() for path in ([name], *([name, inner] for inner in command_names(name)))]
+COMMANDS = Commands(BINARY)
+run, command_names, command_paths = COMMANDS.run, COMMANDS.names, COMMANDS.paths
 
 
 def option_names(*command):

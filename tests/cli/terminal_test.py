@@ -21,6 +21,8 @@ import termios
 import time
 import unittest
 
+from commands import Commands
+
 BINARY = ""
 SECONDS = 60 if os.environ.get("HECLA_SANITIZED") else 20
 COLUMNS = 60
@@ -68,23 +70,13 @@ OPTIONS = {"decode": ["--spec", "any.hcldec"], "wire encode": ["--type", '"strin
            "wire diff": ["--type", '"string"'], "eval": []}
 
 
-def run(*arguments):
-    return subprocess.run([BINARY, *arguments], check=True, capture_output=True, text=True).stdout
-
-
-def command_names(*around):
-    page = run(*around, "--help")
-    if "\nCommands:\n" not in page:
-        return []
-    return re.findall(r"^  (\w[\w-]*) ", page.split("\nCommands:\n", 1)[1].split("\n\n", 1)[0], re.MULTILINE)
-
-
 def commands():
     """All commands, with the words that they need."""
-    for name in command_names():
-        inner = command_names(name)
+    listed = Commands(BINARY)
+    for name in listed.names():
+        inner = listed.names(name)
         for path in [[name, each] for each in inner] if inner else [[name]]:
-            usage = " ".join(run(*path, "--help").split("\nUsage: ", 1)[1].split("\n\n", 1)[0].split())
+            usage = " ".join(listed.run(*path, "--help").split("\nUsage: ", 1)[1].split("\n\n", 1)[0].split())
             words = [word for argument in re.sub(r"\[[^]]*\]", "", usage.split("[OPTIONS]", 1)[1]).split()
                      for word in words_for(" ".join(path), argument.rstrip("."))]
             yield path, [*OPTIONS.get(" ".join(path), []), *words]
@@ -164,7 +156,7 @@ class Terminal(unittest.TestCase):
 
     def test_tables_fit(self):
         found = 0
-        for name in command_names("list"):
+        for name in Commands(BINARY).names("list"):
             text = on_terminal(["list", name], self.folder)
             self.assert_fits(text, ["list", name])
             found += text.startswith("ADDRESS")

@@ -89,17 +89,11 @@ class BoundProgram {
   pcl::Program program_;
 };
 
-std::string_view kind_name(pcl::ProgramNodeKind kind) {
-  constexpr std::string_view names[] = {"local",     "config", "resource", "read",
-                                        "component", "hook",   "output",   "other"};
-  return names[static_cast<std::size_t>(kind)];
-}
-
 void write_nodes(jsontext::Writer& json, const pcl::Program& program, Utf16Offsets& utf16) {
   json.begin_array();
   for (const pcl::ProgramNode& node : program.nodes()) {
     json.begin_object();
-    json.key("kind").string(kind_name(node.kind));
+    json.key("kind").string(pcl::name_of(node.kind));
     json.key("name").string(node.name);
     json.key("type").string(node.type.pretty());
     detail::write_range(json.key("range"), node.document->source_range(node.syntax.range()),

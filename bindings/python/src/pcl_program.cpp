@@ -50,12 +50,6 @@ struct NodeHandle {
   const pcl::ProgramNode* node;
 };
 
-const char* kind_of(const NodeHandle& self) {
-  constexpr const char* names[] = {"local",     "config", "resource", "read",
-                                   "component", "hook",   "output",   "other"};
-  return names[static_cast<std::size_t>(self.node->kind)];
-}
-
 nb::list nodes_of(const ProgramHandle& self) {
   nb::list result;
   for (const pcl::ProgramNode& node : self.program->nodes())
@@ -191,7 +185,7 @@ void bind_packages(nb::module_& module) {
 void bind_node(nb::module_& module) {
   nb::class_<NodeHandle>(module, "PclNode", "A definition of a program.")
       .def_prop_ro(
-          "kind", &kind_of,
+          "kind", [](const NodeHandle& self) { return to_str(pcl::name_of(self.node->kind)); },
           "\"local\", \"config\", \"resource\", \"read\", \"component\", \"hook\", \"output\" or "
           "\"other\".")
       .def_prop_ro(
@@ -215,7 +209,7 @@ void bind_node(nb::module_& module) {
       .def_prop_ro("component", &component_of, nb::sig("def component(self) -> PclProgram | None"),
                    "The program of a component that was loaded.")
       .def("__repr__", [](const NodeHandle& self) {
-        return to_str("<PclNode " + std::string(kind_of(self)) + " " +
+        return to_str("<PclNode " + std::string(pcl::name_of(self.node->kind)) + " " +
                       std::string(self.node->name) + ">");
       });
 }

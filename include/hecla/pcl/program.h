@@ -40,6 +40,9 @@ enum class ProgramNodeKind : std::uint8_t {
   Other       // a block without a name for others, such as package { … } and pulumi { … }
 };
 
+// Returns "local", "config", "resource" and so on; "other" for Other.
+std::string_view name_of(ProgramNodeKind kind);
+
 class Program;
 
 struct ProgramNode {

@@ -48,6 +48,9 @@ struct GivenVariable {
   // Whether it is intended for an input variable, so that it causes a warning if the module does
   // not declare one with that name.
   bool is_input = false;
+
+  // Returns what diagnostics about the name point at.
+  const SourceRange& place() const { return name_range.has_source() ? name_range : range; }
 };
 
 // What is known of a module that is called.

@@ -185,8 +185,7 @@ void report_misspelled(const analysis::Module& module, std::span<const GivenVari
     }
     const std::string suggestion = did_you_mean(variable.name, names);
     if (suggestion.empty()) continue;
-    diags.add(DiagnosticCode::UndeclaredName,
-              variable.name_range.has_source() ? variable.name_range : variable.range,
+    diags.add(DiagnosticCode::UndeclaredName, variable.place(),
               "The module does not declare a variable named " + in_quotes(variable.name) + "." +
                   suggestion);
   }

@@ -31,6 +31,12 @@ ProgramNodeKind kind_of(std::string_view block_type) {
 
 }  // namespace
 
+std::string_view name_of(ProgramNodeKind kind) {
+  constexpr std::string_view names[] = {"local",     "config", "resource", "read",
+                                        "component", "hook",   "output",   "other"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
 std::string_view logical_name(const ProgramNode& node) {
   const auto* block = node.syntax.as<syntax::BlockNode>();
   const auto* written = block ? block->body.find_attribute("__logicalName") : nullptr;

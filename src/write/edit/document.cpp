@@ -149,17 +149,15 @@ class Transaction {
         report_incomplete(edit, diags_);
         return false;
       }
-      if (!has_certain_place(edit, uncertain, *editor) || has_hidden_item(edit, uncertain, *editor))
+      if (!has_certain_place(edit, uncertain) || has_hidden_item(edit, uncertain, *editor))
         return false;
     }
     return true;
   }
 
-  bool has_certain_place(const Edit& edit, const UncertainParts& uncertain, Editor& editor) {
+  bool has_certain_place(const Edit& edit, const UncertainParts& uncertain) {
     if (edit.action == Edit::Action::RenameReferences || edit.address.is_document()) return true;
-    const std::vector<Located> items = editor.find(edit.address);
-    const bool is_open = std::any_of(items.begin(), items.end(),
-                                     [&](const Located& item) { return uncertain.is_open(item); });
+    const bool is_open = uncertain.is_open(edit.address);
     if (is_open) {
       report_invalid_edit(
           edit.address,
@@ -260,10 +258,7 @@ bool Document::is_certain(const Address& address) const {
   if (!errors_->has_errors()) return true;
   const auto editor = editor_for(file_, options_.limits, structure_);
   const UncertainParts uncertain(file_, *errors_, *editor);
-  const std::vector<Located> items = editor->find(address);
-  return !uncertain.counts_unread(address) &&
-         std::none_of(items.begin(), items.end(),
-                      [&](const Located& item) { return uncertain.is_open(item); });
+  return !uncertain.counts_unread(address) && !uncertain.is_open(address);
 }
 
 bool Document::is_incomplete_for(const Edit& edit) const {

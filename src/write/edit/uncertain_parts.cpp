@@ -65,6 +65,12 @@ bool UncertainParts::any_in(ByteRange range) const {
   return first != offsets_.end() && *first <= range.end;
 }
 
+bool UncertainParts::is_open(const Address& address) const {
+  const std::vector<Located> items = editor_.find(address);
+  return std::any_of(items.begin(), items.end(),
+                     [&](const Located& item) { return is_open(item); });
+}
+
 bool UncertainParts::is_open(const Located& item) const {
   const bool may_be_enclosed = first_ < item.range.begin && last_closer_ >= item.range.end;
   return may_be_enclosed || (file_.is_json() && has_lost_rest_) || any_in(with_gap(item.range));

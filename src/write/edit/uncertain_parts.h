@@ -17,8 +17,9 @@ class UncertainParts {
   // The file, its errors and the editor must outlive this.
   UncertainParts(const File& file, const Diagnostics& errors, Editor& editor);
 
-  // Returns whether it is open where an item begins or ends: an error is in it, between it and what follows, or around it.
-  bool is_open(const Located& item) const;
+  // Returns whether it is open where an item with the address begins or ends: an error is in it, between it and what follows,
+  // or around it.
+  bool is_open(const Address& address) const;
   // Returns whether an index of an address counts blocks or elements of which an error may have hidden some.
   bool counts_unread(const Address& address) const;
   // Returns whether an item that was not found may be there: its block or object may have ended too early or too late, or a
@@ -27,6 +28,7 @@ class UncertainParts {
 
  private:
   void add(const Diagnostic& error);
+  bool is_open(const Located& item) const;
   bool any_in(ByteRange range) const;
   bool any_from(std::uint32_t offset) const {
     return !offsets_.empty() && offsets_.back() >= offset;
