@@ -76,7 +76,7 @@ terraform::FindDeclaredSecrets ModuleSecrets::declared_by_calls_of(const std::st
                       const std::string& source) -> const terraform::DeclaredSecrets* {
     if (!terraform::is_local_source(source)) return nullptr;
     const std::string directory = os::normal_path(os::joined(from, source));
-    return of_directory(directory, Wanted::All).get();  // which modules_ keeps
+    return of_directory(directory).get();  // which modules_ keeps
   };
 }
 
@@ -103,18 +103,17 @@ ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
   if (!gives_values(name) && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
   const std::string parent = directory_of(path);
-  const Wanted wanted = gives_values(name) ? Wanted::All : Wanted::Overrides;
-  Shared declared = of_directory(parent, wanted);
+  Shared declared = of_directory(parent);
   // The directory with the tests of a module is in that of the module.
   if (gives_values(name) && declared->empty() && os::file_name(parent) == "tests")
-    declared = of_directory(directory_of(parent), wanted);
+    declared = of_directory(directory_of(parent));
   return declared;
 }
 
-ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory, Wanted wanted) {
+ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory) {
   const std::lock_guard lock(mutex_);
-  Shared& module = modules_[{directory, wanted}];
-  if (!module) module = read_module(directory, wanted);
+  Shared& module = modules_[directory];
+  if (!module) module = read_module(directory);
   return module;
 }
 
@@ -142,15 +141,9 @@ SourceRef ModuleSecrets::read(const std::string& path) const {
   return source ? *std::move(source) : nullptr;
 }
 
-ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory,
-                                                 Wanted wanted) const {
+ModuleSecrets::Shared ModuleSecrets::read_module(const std::string& directory) const {
   auto secrets = std::make_shared<terraform::DeclaredSecrets>();
-  const std::vector<std::string> paths = list(directory);
-  const auto overrides = [](const std::string& path) {
-    return terraform::is_override_file(os::file_name(path));
-  };
-  if (wanted == Wanted::Overrides && std::ranges::none_of(paths, overrides)) return secrets;
-  for (const std::string& path : paths) {
+  for (const std::string& path : list(directory)) {
     const SourceRef source = read(path);
     if (!source || !mentions_secrets(source->text())) continue;
     Diagnostics ignored(1);

@@ -6,9 +6,9 @@
 //   analysis::ModuleSecrets secrets(options);
 //   secrets.mark(file);      // what is printed of the file now shows "(secret)"
 //
-// A Terraform file whose directory has override files, and a file of values (*.tfvars), is marked with what all files of
-// the module declare, and its calls of modules in other directories with what these declare. These are read in the file
-// system, or are texts. Secrets that programs in PCL declare are marked, too. Safe to call from several threads.
+// A file of a module, and a file of values (*.tfvars), is marked with what all files of the module declare, and its calls of
+// modules in other directories with what these declare. These are read in the file system, or are texts. Secrets that
+// programs in PCL declare are marked, too. Safe to call from several threads.
 #include <hecla/base/mutex.h>
 #include <hecla/file/file.h>
 
@@ -42,12 +42,10 @@ class ModuleSecrets {
 
  private:
   using Shared = std::shared_ptr<const terraform::DeclaredSecrets>;
-  // What the files of a directory declare. Without override files, only a file itself can declare that its values are
-  // secret; then there is nothing for module files.
-  enum class Wanted : std::uint8_t { Overrides, All };
   Shared of_module(const std::string& path);
-  Shared of_directory(const std::string& directory, Wanted wanted);
-  Shared read_module(const std::string& directory, Wanted wanted) const;
+  // What the files of a directory declare.
+  Shared of_directory(const std::string& directory);
+  Shared read_module(const std::string& directory) const;
   std::vector<std::string> list(const std::string& directory) const;
   SourceRef read(const std::string& path) const;
   void mark(const SourceRef& source);
@@ -58,7 +56,7 @@ class ModuleSecrets {
   FileOptions options_;
   std::optional<Texts> texts_;
   Mutex mutex_;
-  std::map<std::pair<std::string, Wanted>, Shared> modules_;  // by directory
+  std::map<std::string, Shared> modules_;  // by directory
 };
 
 }  // namespace hecla::analysis

@@ -80,10 +80,30 @@ std::string key_of(std::string_view type, std::string_view name) {
   return std::string(type).append(".").append(name);
 }
 
+// The label of a block that has a name, or nothing if it is missing.
+std::string_view name_of(const Block& block) {
+  return block.labels.empty() ? std::string_view() : block.labels[0];
+}
+
+// Returns the blocks of types that have a name. Those with a missing label or too many keep what they mean to say.
+std::vector<Block> named_blocks(const Body& body, std::initializer_list<std::string_view> types) {
+  constexpr std::size_t most_labels = 3;
+  const auto blocks_with = [&](std::size_t labels, Diagnostics& diags) {
+    BodySchema schema;
+    for (const std::string_view type : types)
+      schema.blocks.push_back({std::string(type), std::vector<std::string>(labels, "name")});
+    return body.partial_content(schema, diags).content.blocks;
+  };
+  Diagnostics wrong_labels(1), ignored(1);
+  std::vector<Block> blocks = blocks_with(1, wrong_labels);
+  if (!wrong_labels.has_errors()) return blocks;
+  for (const std::size_t labels : {std::size_t{0}, std::size_t{2}, most_labels})
+    std::ranges::move(blocks_with(labels, ignored), std::back_inserter(blocks));
+  return blocks;
+}
+
 std::vector<Block> declarations(const Body& file) {
-  static const BodySchema schema{{}, {{"variable", {"name"}}, {"output", {"name"}}}};
-  Diagnostics ignored(1);
-  return file.partial_content(schema, ignored).content.blocks;
+  return named_blocks(file, {"variable", "output"});
 }
 
 }  // namespace
@@ -97,8 +117,8 @@ void DeclaredSecrets::add(const Body& file, bool has_errors) {
     const auto has_flag = [&](std::string_view name) {
       return is_set(content, name) || has_argument(text, name);
     };
-    add(key_of(block.type, block.labels[0]), {has_flag("sensitive"), has_flag("ephemeral")});
-    if (block.type == "variable") variables_.insert(block.labels[0]);
+    add(key_of(block.type, name_of(block)), {has_flag("sensitive"), has_flag("ephemeral")});
+    if (block.type == "variable") variables_.emplace(name_of(block));
   }
   if (!has_errors) return;
   for (const WrittenDeclaration& written : written_declarations(file.range().source()->text()))
@@ -133,7 +153,7 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
   static const BodySchema schema{{{"default"}, {"value"}}, {}};
   if (empty()) return;
   for (const Block& block : declarations(file)) {
-    if (!find(block.type, block.labels[0]).is_secret()) continue;
+    if (!find(block.type, name_of(block)).is_secret()) continue;
     Diagnostics ignored(1);
     const BodyContent content = block.body.partial_content(schema, ignored).content;
     if (has_errors) {
@@ -303,11 +323,10 @@ void mark_written_calls(const SourceRef& source, const FindDeclaredSecrets& find
 }  // namespace
 
 void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& find) {
-  static const BodySchema schema{{}, {{"module", {"name"}}}};
-  Diagnostics ignored(1);
-  for (const Block& call : file.partial_content(schema, ignored).content.blocks) {
-    const IsSecret is_secret = secret_arguments(call.labels[0], source_of(call), find);
+  for (const Block& call : named_blocks(file, {"module"})) {
+    const IsSecret is_secret = secret_arguments(name_of(call), source_of(call), find);
     if (!is_secret) continue;
+    Diagnostics ignored(1);
     for (const Attribute& given : call.body.just_attributes(ignored)) {
       if (is_secret(given.name)) mark_literals(given.expression);
     }

@@ -17,16 +17,22 @@ class ModuleMarking {
   ModuleMarking(const ModuleConfig& config, const Evaluator& evaluator, bool has_errors)
       : config_(config), evaluator_(evaluator), has_errors_(has_errors) {}
 
-  // Marks the blocks of a file, or of a check block.
-  void mark(const Body& body) const {
+  void mark_file(const Body& file) const {
+    const bool is_certain = mark(file);
+    if (has_errors_ || !is_certain) mark_written(file.range().source());
+  }
+
+ private:
+  // Marks the blocks of a file, or of a check block. Returns false if some have a wrong number of labels.
+  bool mark(const Body& body) const {
     static const BodySchema schema{{},
                                    {{"resource", {"type", "name"}},
                                     {"data", {"type", "name"}},
                                     {"ephemeral", {"type", "name"}},
                                     {"provider", {"name"}},
                                     {"check", {"name"}}}};
-    Diagnostics ignored(1);
-    for (const Block& block : body.partial_content(schema, ignored).content.blocks) {
+    Diagnostics wrong_labels(1);
+    for (const Block& block : body.partial_content(schema, wrong_labels).content.blocks) {
       if (block.type == "check") {
         mark(block.body);
       } else if (block.type == "provider") {
@@ -35,10 +41,10 @@ class ModuleMarking {
         mark_resource(block);
       }
     }
+    return !wrong_labels.has_errors();
   }
 
-  // Marks the blocks of a file with syntax errors that others may have swallowed, by their text. They last until the next
-  // one.
+  // Marks by their text the blocks of a file that errors may hide. They last until the next one.
   void mark_written(const SourceRef& source) const {
     const std::vector<WrittenHeader> headers = written_headers(source->text());
     for (std::size_t i = 0; i < headers.size(); ++i) {
@@ -53,7 +59,6 @@ class ModuleMarking {
     }
   }
 
- private:
   // The type and the first label of a block.
   struct WrittenHeader {
     std::size_t end;
@@ -115,10 +120,7 @@ void mark_schema_secrets(const ModuleTree& tree, const Evaluator& evaluator, boo
   for (const ModuleNode& node : tree.nodes) {
     if (!seen.insert(node.config.get()).second) continue;
     const ModuleMarking marking(*node.config, evaluator, has_errors);
-    for (const Body& file : node.config->files) {
-      marking.mark(file);
-      if (has_errors) marking.mark_written(file.range().source());
-    }
+    for (const Body& file : node.config->files) marking.mark_file(file);
   }
 }
 

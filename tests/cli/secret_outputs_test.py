@@ -77,22 +77,28 @@ def native(block, *arguments):
 
 
 def declaration(kind, argument, flag, flag_file="main"):
-    """A variable or an output, with the flag that makes it secret in the same file or in an override file."""
+    """A variable or an output, with the flag that makes it secret in the same file or in another one."""
     def files(text):
         flags = [f"{flag} = true"] if flag else []
         here = flags if flag_file == "main" else []
         found = {"main.tf": native(f'{kind} "x"', f"{argument} = {text}", *here)}
         if not here:
-            found["x_override.tf"] = native(f'{kind} "x"', *flags)
+            found[f"{flag_file}.tf"] = native(f'{kind} "x"', *flags)
         return found
 
     def json_files(text):
         here = {flag: True} if flag_file == "main" else {}
         found = {"main.tf.json": json.dumps({kind: {"x": {argument: text, **here}}}, indent=2)}
         if not here:
-            found["x_override.tf.json"] = json.dumps({kind: {"x": {flag: True}}})
+            found[f"{flag_file}.tf.json"] = json.dumps({kind: {"x": {flag: True}}})
         return found
     return files, json_files
+
+
+def wrong_labels(kind, argument, flag):
+    """A declaration without a label, and one with too many."""
+    return (lambda text: {"main.tf": native(kind, f"{argument} = {text}", f"{flag} = true")
+                                     + native(f'{kind} "x" "y"', f"{argument} = {text}", f"{flag} = true")}, None)
 
 
 def values(name, flag):
@@ -214,7 +220,9 @@ def specification_json_files(text):
 ORIGINS = {
     "sensitive variable": declaration("variable", "default", "sensitive"),
     "ephemeral variable": declaration("variable", "default", "ephemeral"),
-    "overridden variable": declaration("variable", "default", "sensitive", "override"),
+    "overridden variable": declaration("variable", "default", "sensitive", "x_override"),
+    "variable of two files": declaration("variable", "default", "sensitive", "other"),
+    "variable with wrong labels": wrong_labels("variable", "default", "sensitive"),
     "value of a variable": values("terraform.tfvars", "sensitive"),
     "value of a variable in a test": values_in_test("sensitive"),
     "default in an override file": default_in_override(),
@@ -223,7 +231,8 @@ ORIGINS = {
     "argument of an unreadable module call": (unreadable_call_files, unreadable_call_json_files),
     "sensitive output": declaration("output", "value", "sensitive"),
     "ephemeral output": declaration("output", "value", "ephemeral"),
-    "overridden output": declaration("output", "value", "ephemeral", "override"),
+    "overridden output": declaration("output", "value", "ephemeral", "x_override"),
+    "output with wrong labels": wrong_labels("output", "value", "ephemeral"),
     "sensitive call": (call_files, call_json_files),
     "sensitive attribute": (lambda text: attribute_files(SENSITIVE, text),
                             lambda text: attribute_json_files(SENSITIVE, text)),
