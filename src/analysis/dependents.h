@@ -15,12 +15,6 @@
 
 namespace hecla::analysis {
 
-struct ModuleObject {
-  const ModuleSet::Member* module;
-  ObjectName name;
-  friend auto operator<=>(const ModuleObject&, const ModuleObject&) = default;
-};
-
 struct Dependent {
   ModuleObject object;
   std::size_t through =
@@ -42,9 +36,8 @@ struct FoundUse {
   std::string inside;  // the object that it is in: "aws_instance.a"
 };
 
-// Returns the places where an object is used: references, in callers those to an output, and the arguments that set a
-// variable. In tests, too.
-std::vector<FoundUse> uses_of(const ModuleSet& modules, const ModuleObject& object,
-                              const Limits& limits);
+// Returns the places where an object is used: references (object_uses.h), and the arguments that set a variable.
+std::vector<FoundUse> found_uses(const ModuleSet& modules, const ModuleObject& object,
+                                 const Limits& limits);
 
 }  // namespace hecla::analysis

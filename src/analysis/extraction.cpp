@@ -8,8 +8,9 @@
 
 #include <algorithm>
 
-#include "analysis/test_runs.h"
+#include "analysis/object_uses.h"
 #include "os/paths.h"
+#include "terraform/block_rules.h"
 #include "unicode/message_text.h"
 #include "unicode/unicode.h"
 
@@ -98,6 +99,30 @@ write::Address address_of_block(const File& file, const syntax::BlockNode& block
   return write::Addresses(file).of(SourceRange(file.source(), block.range).bytes());
 }
 
+// Returns the argument around an offset whose value cannot refer to other objects; empty if there is none.
+std::string_view constant_argument(const File& file, std::uint32_t offset) {
+  const terraform::BodyRule* rule = &terraform::rules::file;
+  bool is_settings = false;
+  for (const syntax::AnyNode node : syntax::path_at(syntax::root(*file.native()), offset)) {
+    if (const auto* block = node.as<syntax::BlockNode>()) {
+      is_settings = is_settings || block->type() == "terraform";
+      const auto known =
+          rule ? std::ranges::find(rule->blocks, block->type(), &terraform::BlockRule::type)
+               : std::span<const terraform::BlockRule>::iterator();
+      rule = rule && known != rule->blocks.end() ? known->body : nullptr;
+    } else if (const auto* attribute = node.as<syntax::AttributeNode>()) {
+      if (is_settings) return attribute->name();
+      if (!rule) return {};
+      const auto known =
+          std::ranges::find(rule->arguments, attribute->name(), &terraform::ArgumentRule::name);
+      const bool is_constant =
+          known != rule->arguments.end() && known->form != terraform::ArgumentForm::Value;
+      return is_constant ? attribute->name() : std::string_view();
+    }
+  }
+  return {};
+}
+
 class Extractor {
  public:
   Extractor(const ModuleSet::Member& module, const SourceRange& expression, const ObjectName& name,
@@ -132,6 +157,14 @@ class Extractor {
 
   // The expression must mean the same in the new place.
   bool check_expression() {
+    if (const std::string_view argument = constant_argument(file(), expression_.bytes().begin);
+        !argument.empty()) {
+      fail_extraction(expression_,
+                      "The value of " + in_quotes(argument) +
+                          " cannot refer to other objects, so it must stay here.",
+                      diags_);
+      return false;
+    }
     Diagnostics errors(1), without_parentheses(1);
     const syntax::ParseOptions parsing{.limits = options_.reading.limits};
     const auto document =
@@ -198,10 +231,7 @@ class Extractor {
     for (const File& file : module_.files) {
       if (file.is_json()) continue;
       for (const syntax::BlockNode* block : file.native()->root_body()->blocks) {
-        const std::string_view type = block->type();
-        if (type == "variable" || type == "terraform" || type == "moved" || type == "removed")
-          continue;
-        replace_in(file, *block);
+        if (block->type() != "variable") replace_in(file, *block);
       }
     }
   }
@@ -210,12 +240,9 @@ class Extractor {
     syntax::walk(syntax::AnyNode(block), [&](syntax::AnyNode node) {
       const auto* attribute = node.as<syntax::AttributeNode>();
       if (!attribute) return syntax::Walk::Into;
-      const bool is_fixed = attribute->name() == "source" || attribute->name() == "version" ||
-                            attribute->name() == "depends_on" || attribute->name() == "provider" ||
-                            attribute->name() == "providers";
       const SourceRange range(file.source(), attribute->value->range);
-      if (!is_fixed && range != expression_ && without_last_newline(range.text()) == text_)
-        replace(range);
+      const bool is_same = range != expression_ && without_last_newline(range.text()) == text_;
+      if (is_same && constant_argument(file, range.bytes().begin).empty()) replace(range);
       return syntax::Walk::Over;
     });
   }
@@ -295,8 +322,8 @@ class Inliner {
     for (const Traversal& reference :
          module_.config.locals.find(name_.name())->expression.variables())
       names_.emplace_back(reference.root_name());
-    for (const ReferenceUse& use : module_.uses) replace(use);
-    for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
+    for (const ObjectUse& found : uses_of(modules_, {&module_, name_}, options_.limits))
+      replace(found.use);
     remove(*local);
     return changes_.apply(module_, options_, diags_);
   }
@@ -329,7 +356,6 @@ class Inliner {
   }
 
   void replace(const ReferenceUse& use) {
-    if (!starts_with(use, name_.names)) return;
     const SourceRef& source = use.range.source();
     if (is_json(source->name(), Syntax::Auto))
       return fail(use.range, "Expressions cannot be moved to files in the JSON syntax.");

@@ -92,9 +92,10 @@ std::optional<ObjectName> object_named(std::span<const std::string> names) {
 
 }  // namespace
 
-std::optional<ObjectName> ObjectName::of(const ReferenceUse& use) {
+std::optional<ObjectName> ObjectName::of(const ReferenceUse& use, std::size_t first) {
   std::vector<std::string> names;
-  for (const ReferenceUse::Step& step : use.steps) names.push_back(step.name);
+  for (const ReferenceUse::Step& step : std::span(use.steps).subspan(first))
+    names.push_back(step.name);
   return object_named(names);
 }
 
@@ -181,6 +182,15 @@ ModuleSet ModuleSet::read(std::span<const std::string> directories, const FileOp
     }
   }
   return set;
+}
+
+std::vector<SourceRef> ModuleSet::sources() const {
+  std::vector<SourceRef> found;
+  for (const Member& member : members_) {
+    for (const auto* files : {&member.files, &member.tests})
+      std::ranges::transform(*files, std::back_inserter(found), &File::source);
+  }
+  return found;
 }
 
 const ModuleSet::Member* ModuleSet::find(const std::string& directory) const {

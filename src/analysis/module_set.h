@@ -36,7 +36,8 @@ struct ObjectName {
   // Returns the object in whose declaration a reference is: a provider or terraform block, too.
   static ObjectName around(const ReferenceUse& use);
   // Returns the object that a reference is about, without attributes and indexes; nothing for each.key and the like.
-  static std::optional<ObjectName> of(const ReferenceUse& use);
+  // The reference begins at the step `first`.
+  static std::optional<ObjectName> of(const ReferenceUse& use, std::size_t first = 0);
   static std::optional<ObjectName> of(const Traversal& reference);
 
   const std::string& name() const { return names.back(); }
@@ -69,6 +70,8 @@ class ModuleSet {
   static ModuleSet read(std::span<const std::string> directories, const FileOptions& options);
 
   const std::deque<Member>& members() const { return members_; }
+  // Returns all files of the modules and of their tests.
+  std::vector<SourceRef> sources() const;
   // Returns the module in a directory, or null.
   const Member* find(const std::string& directory) const;
   std::vector<Call> calls_of(const Member& module) const;
@@ -81,6 +84,12 @@ class ModuleSet {
 
   std::deque<Member> members_;
   std::map<std::string, const Member*> by_identity_;
+};
+
+struct ModuleObject {
+  const ModuleSet::Member* module;
+  ObjectName name;
+  friend auto operator<=>(const ModuleObject&, const ModuleObject&) = default;
 };
 
 // Returns the names of all objects that a module declares, sorted.

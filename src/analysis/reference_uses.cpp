@@ -300,12 +300,4 @@ std::vector<std::string_view> bound_names(const syntax::Document& document, std:
   return names;
 }
 
-bool starts_with(const ReferenceUse& use, std::span<const std::string> names) {
-  return use.steps.size() >= names.size() &&
-         std::equal(names.begin(), names.end(), use.steps.begin(),
-                    [](const std::string& name, const ReferenceUse::Step& step) {
-                      return step.name == name;
-                    });
-}
-
 }  // namespace hecla::analysis

@@ -4,7 +4,7 @@
 // The references that the expressions of a file contain, as they are written.
 //
 //   for (const ReferenceUse& use : reference_uses(file, limits))
-//     if (starts_with(use, {"module", "vpc"})) std::cout << use.range.to_string() << "\n";
+//     std::cout << use.range.to_string() << ": " << use.text() << "\n";
 //
 // Unlike Expression::variables(), a reference goes on after a computed index and a splat: module.m[each.key].id. Variables
 // of for expressions, iterators of dynamic blocks and plain object keys are not references. In strings of the JSON syntax, ranges are those of the
@@ -47,8 +47,5 @@ std::vector<ReferenceUse> reference_uses(const File& file, const Limits& limits)
 // Returns the names that mean something else at an offset than in the rest of the file: the variables of the for
 // expressions and the iterators of the dynamic blocks around it.
 std::vector<std::string_view> bound_names(const syntax::Document& document, std::uint32_t offset);
-
-// Returns whether a reference begins with these names.
-bool starts_with(const ReferenceUse& use, std::span<const std::string> names);
 
 }  // namespace hecla::analysis

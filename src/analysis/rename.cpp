@@ -12,8 +12,8 @@
 #include <set>
 
 #include "analysis/files.h"
+#include "analysis/object_uses.h"
 #include "analysis/searched_document.h"
-#include "analysis/test_runs.h"
 #include "os/paths.h"
 #include "unicode/message_text.h"
 #include "unicode/unicode.h"
@@ -46,19 +46,10 @@ class Renamer {
 
   std::optional<std::vector<ChangedFile>> run() {
     if (!check()) return std::nullopt;
-    require_whole(module_);
-    rename_in_module();
-    std::map<const ModuleSet::Member*, NameSet> callers;
-    for (const ModuleSet::Call& call : modules_.calls_of(module_))
-      callers[call.caller].insert(call.name);
-    for (const auto& [caller, calls] : callers) {
-      if (caller != &module_) require_whole(*caller);
-      rename_in_caller(*caller, calls);
-    }
-    for (const ModuleSet::Member& member : modules_.members()) {
-      for (const File& test : member.tests) rename_in_test(test, member);
-    }
-    if (object_.kind == Kind::Variable) rename_in_values();
+    require_whole();
+    rename_declaration();
+    rename_references();
+    if (object_.kind == Kind::Variable) rename_arguments();
     std::vector<ChangedFile> result;
     if (!diags_.has_errors()) result = changed_files();
     if (!diags_.has_errors()) check_declarations(module_, result, options_.reading, diags_);
@@ -110,9 +101,16 @@ class Renamer {
     return true;
   }
 
-  // Errors hide references.
-  void require_whole(const ModuleSet::Member& member) {
-    if (!options_.is_partial) diags_.append(member.errors);
+  // Errors in a module and its callers hide references.
+  void require_whole() {
+    if (options_.is_partial) return;
+    std::vector<const ModuleSet::Member*> whole = {&module_};
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      diags_.append(whole[i]->errors);
+      for (const ModuleSet::Call& call : modules_.calls_of(*whole[i])) {
+        if (std::ranges::find(whole, call.caller) == whole.end()) whole.push_back(call.caller);
+      }
+    }
   }
 
   // --- references
@@ -152,47 +150,25 @@ class Renamer {
     return use.block == "moved" && (use.argument == "from" || options_.adds_moved);
   }
 
-  void rename_uses(const std::vector<ReferenceUse>& uses, const NameList& names) {
-    for (const ReferenceUse& use : uses) {
-      if (starts_with(use, names) && !is_kept(use))
-        rename_step(use.range, use.steps[names.size() - 1]);
+  void rename_references() {
+    const ModuleObject object{&module_, object_};
+    for (const ObjectUse& found : uses_of(modules_, object, options_.reading.limits)) {
+      if (!is_kept(found.use)) rename_step(found.use.range, found.use.steps[found.step]);
     }
+    if (object_.kind == Kind::Output) check_whole_uses();
   }
 
-  void rename_in_module() {
-    for (const File& file : module_.files) {
-      FilePlan& own = plan(file.source());
-      own.declared.push_back({declaration_});
-      own.has_declaration = true;
-    }
-    if (object_.kind != Kind::Output) rename_uses(module_.uses, object_.names);
-  }
-
-  void rename_in_caller(const ModuleSet::Member& caller, const NameSet& calls) {
-    if (object_.kind == Kind::Variable) {
-      for (const File& file : caller.files)
-        plan(file.source()).declared.push_back({{"module", "*", object_.name()}, calls});
-    }
-    if (object_.kind == Kind::Output) rename_output(caller.uses, calls);
-    if (object_.kind == Kind::Resource) rename_target(caller.uses, calls);
-  }
-
-  static bool is_of_call(const ReferenceUse& use, const NameSet& calls) {
-    return use.steps.size() > 1 && use.steps[0].name == "module" &&
-           calls.contains(use.steps[1].name);
-  }
-
-  // References to an output go on with its name after the call and indexes.
-  void rename_output(const std::vector<ReferenceUse>& uses, const NameSet& calls) {
-    for (const ReferenceUse& use : uses) {
-      if (!is_of_call(use, calls) || is_kept(use) || use.block == "import") continue;
-      const auto rest = use.after(2);
-      if (rest.empty() && use.argument != "depends_on" && use.argument != "to") {
-        report_whole(use);
-      } else if (!rest.empty() && rest.front().name == object_.name()) {
-        rename_step(use.range, rest.front());
-      }
-    }
+  // Reports references to a call without one of its outputs.
+  void check_whole_uses() {
+    for_each_use(modules_, options_.reading.limits,
+                 [&](const ModuleSet::Member& around, const ReferenceUse& use, const auto&) {
+                   const bool is_call = use.steps.size() > 1 && use.steps[0].name == "module";
+                   const auto call =
+                       is_call ? around.calls.find(use.steps[1].name) : around.calls.end();
+                   if (call == around.calls.end() || call->second != &module_) return;
+                   if (use.after(2).empty() && use.argument != "depends_on" && !is_about_state(use))
+                     report_whole(use);
+                 });
   }
 
   void report_whole(const ReferenceUse& use) {
@@ -205,17 +181,26 @@ class Renamer {
     }
   }
 
-  // Addresses in import blocks of callers lead to resources in the module.
-  void rename_target(const std::vector<ReferenceUse>& uses, const NameSet& calls) {
-    for (const ReferenceUse& use : uses) {
-      if (!is_of_call(use, calls) || is_kept(use)) continue;
-      const auto rest = use.after(2);
-      const bool is_same =
-          rest.size() >= object_.names.size() &&
-          std::equal(object_.names.begin(), object_.names.end(), rest.begin(),
-                     [](const std::string& name, const Step& step) { return step.name == name; });
-      if (is_same) rename_step(use.range, rest[object_.names.size() - 1]);
+  void rename_declaration() {
+    for (const File& file : module_.files) {
+      FilePlan& own = plan(file.source());
+      own.declared.push_back({declaration_});
+      own.has_declaration = true;
     }
+  }
+
+  void rename_arguments() {
+    std::map<const ModuleSet::Member*, NameSet> callers;
+    for (const ModuleSet::Call& call : modules_.calls_of(module_))
+      callers[call.caller].insert(call.name);
+    for (const auto& [caller, calls] : callers) {
+      for (const File& file : caller->files)
+        plan(file.source()).declared.push_back({{"module", "*", object_.name()}, calls});
+    }
+    for (const ModuleSet::Member& member : modules_.members()) {
+      for (const File& test : member.tests) rename_in_test(test, member);
+    }
+    rename_in_values();
   }
 
   // --- tests and values
@@ -227,15 +212,6 @@ class Renamer {
       if (run.module == &module_) own_runs.insert(run.name);
     }
     if (&around != &module_ && own_runs.empty()) return;
-    for (const ReferenceUse& use : reference_uses(test, options_.reading.limits)) {
-      if (tested_at(use, runs, around) == &module_ && starts_with(use, object_.names))
-        rename_step(use.range, use.steps[object_.names.size() - 1]);
-      if (object_.kind == Kind::Output && use.steps.size() > 2 && use.steps[0].name == "run" &&
-          own_runs.contains(use.steps[1].name) && use.steps[2].name == object_.name()) {
-        rename_step(use.range, use.steps[2]);
-      }
-    }
-    if (object_.kind != Kind::Variable) return;
     FilePlan& file = plan(test.source());
     if (&around == &module_) file.declared.push_back({{"variables", object_.name()}});
     if (!own_runs.empty())

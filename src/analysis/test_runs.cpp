@@ -37,18 +37,4 @@ const ModuleSet::Member* tested_at(const ReferenceUse& use, const std::vector<Te
   return is_in_run ? std::prev(after)->module : &around;
 }
 
-std::vector<ReferenceUse> uses_in_tests(const ModuleSet& modules, const ModuleSet::Member& module,
-                                        const Limits& limits) {
-  std::vector<ReferenceUse> found;
-  for (const ModuleSet::Member& around : modules.members()) {
-    for (const File& test : around.tests) {
-      const std::vector<TestRun> runs = test_runs(test, around, modules);
-      for (ReferenceUse& use : reference_uses(test, limits)) {
-        if (tested_at(use, runs, around) == &module) found.push_back(std::move(use));
-      }
-    }
-  }
-  return found;
-}
-
 }  // namespace hecla::analysis

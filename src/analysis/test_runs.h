@@ -22,8 +22,4 @@ std::vector<TestRun> test_runs(const File& test, const ModuleSet::Member& around
 const ModuleSet::Member* tested_at(const ReferenceUse& use, const std::vector<TestRun>& runs,
                                    const ModuleSet::Member& around);
 
-// Returns the references to objects of a module in all tests.
-std::vector<ReferenceUse> uses_in_tests(const ModuleSet& modules, const ModuleSet::Member& module,
-                                        const Limits& limits);
-
 }  // namespace hecla::analysis

@@ -10,7 +10,7 @@
 #include <set>
 #include <string_view>
 
-#include "analysis/test_runs.h"
+#include "analysis/object_uses.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -51,8 +51,11 @@ class CountReplacer {
     diags_.append(module_.errors);  // they hide references
     if (diags_.has_errors() || !replace_declaration()) return std::nullopt;
     find_triggers();
-    for (const ReferenceUse& use : module_.uses) replace(use);
-    for (const ReferenceUse& use : uses_in_tests(modules_, module_, options_.limits)) replace(use);
+    for (const ReferenceUse& use : module_.uses) {
+      if (is_index(use)) changes_.replace(use.range, index_value_);
+    }
+    for (const ObjectUse& found : uses_of(modules_, {&module_, name_}, options_.limits))
+      replace(found.use, found.step + 1);
     return changes_.apply(module_, options_, diags_);
   }
 
@@ -184,10 +187,9 @@ class CountReplacer {
     return use.steps[0].name == "count" && block == name_.declaration();
   }
 
-  void replace(const ReferenceUse& use) {
-    if (is_index(use)) return changes_.replace(use.range, index_value_);
-    if (use.block == "moved" || use.block == "removed" || !starts_with(use, name_.names)) return;
-    const std::size_t count = name_.names.size();
+  // Replaces a reference whose first `count` steps are the object's.
+  void replace(const ReferenceUse& use, std::size_t count) {
+    if (use.block == "moved" || use.block == "removed") return;
     const SourceRef& source = use.range.source();
     if (use.steps.size() > count && use.steps[count].is_index) {
       const Step& step = use.steps[count];

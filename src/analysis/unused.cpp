@@ -4,24 +4,21 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
-#include "analysis/test_runs.h"
+#include "analysis/object_uses.h"
 
 namespace hecla::analysis {
 
-std::vector<UnusedObject> unused_objects(const ModuleSet& modules, const ModuleSet::Member& module,
-                                         const Limits& limits) {
-  std::set<ObjectName> used;
-  const auto add = [&used](const ReferenceUse& use) {
-    const auto object = ObjectName::of(use);
-    if (object && *object != ObjectName::around(use)) used.insert(*object);
-  };
-  std::ranges::for_each(module.uses, add);
-  std::ranges::for_each(uses_in_tests(modules, module, limits), add);
-  std::vector<UnusedObject> found;
+namespace {
+
+// Appends those of a module.
+void add_unused(const ModuleSet::Member& module, const std::set<ModuleObject>& used,
+                std::vector<UnusedObject>& found) {
+  const std::size_t first = found.size();
   const auto check = [&](ObjectName name) {
     const auto range = declaration_of(name, module.config);
-    if (range && !used.contains(name)) found.push_back({std::move(name), *range});
+    if (range && !used.contains({&module, name})) found.push_back({std::move(name), *range});
   };
   for (const terraform::Variable& variable : module.config.variables)
     check({ObjectName::Kind::Variable, {"var", variable.name}});
@@ -33,9 +30,23 @@ std::vector<UnusedObject> unused_objects(const ModuleSet& modules, const ModuleS
     if (is_data && resource.check.empty())
       check({ObjectName::Kind::Resource, {"data", resource.address.type, resource.address.name}});
   }
-  std::ranges::sort(found, {}, [](const UnusedObject& object) {
+  std::ranges::sort(std::span(found).subspan(first), {}, [](const UnusedObject& object) {
     return std::pair(object.range.name(), object.range.bytes().begin);
   });
+}
+
+}  // namespace
+
+std::vector<UnusedObject> unused_objects(const ModuleSet& modules, const Limits& limits) {
+  std::set<ModuleObject> used;
+  for_each_use(modules, limits,
+               [&](const ModuleSet::Member& module, const ReferenceUse& use, const auto&) {
+                 auto object = ObjectName::of(use);
+                 if (object && *object != ObjectName::around(use))
+                   used.insert({&module, *std::move(object)});
+               });
+  std::vector<UnusedObject> found;
+  for (const ModuleSet::Member& module : modules.members()) add_unused(module, used, found);
   return found;
 }
 

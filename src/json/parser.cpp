@@ -38,7 +38,7 @@ void Parser::parse() {
   document_.file_.range = {0, static_cast<std::uint32_t>(text_.size())};
   document_.file_.value = parse_root();
   if (has_errors()) complete_tree();
-  hecla::detail::mark_uncertain_secrets(document_.source(),
+  hecla::detail::mark_uncertain_secrets(document_.source(), document_.file_.range,
                                         std::span(diags_.items()).subspan(before_.items));
   document_.arena_.charge(nullptr);
   document_.arena_.expect(nullptr);

@@ -14,11 +14,14 @@ namespace {
 
 constexpr std::size_t none = std::string_view::npos;
 
-// The lines of a text with errors.
+// The lines of a text with errors, from `first` on.
 class BrokenLines {
  public:
-  explicit BrokenLines(const SourceRef& source)
-      : source_(source), text_(source->text()), is_json_(is_json(text_)) {
+  BrokenLines(const SourceRef& source, ByteRange part)
+      : source_(source),
+        text_(source->text().substr(0, part.end)),
+        first_(part.begin),
+        is_json_(is_json(text_)) {
     if (!is_json_) index_words();
   }
 
@@ -30,7 +33,9 @@ class BrokenLines {
   }
 
   // Return where the line with an offset begins, and where the one after it does.
-  std::size_t line_begin(std::size_t at) const { return text_.substr(0, at).rfind('\n') + 1; }
+  std::size_t line_begin(std::size_t at) const {
+    return first_ + text_.substr(first_, at - first_).rfind('\n') + 1;
+  }
   std::size_t line_end(std::size_t at) const {
     return std::min(text_.find('\n', at), text_.size() - 1) + 1;
   }
@@ -156,6 +161,7 @@ class BrokenLines {
 
   const SourceRef& source_;
   std::string_view text_;
+  std::size_t first_;
   bool is_json_;
   std::vector<Word>
       words_;  // the first words of the lines with where these begin, in order of both
@@ -176,6 +182,14 @@ std::vector<std::size_t> offsets_of(const SourceRef& source, std::span<const Dia
   return offsets;
 }
 
+// What a message about a part of a line can show of the line.
+ByteRange with_surroundings(const Source& source, ByteRange part) {
+  constexpr std::uint32_t most_shown = 4096;
+  const auto size = static_cast<std::uint32_t>(source.text().size());
+  return {part.begin - std::min(part.begin, most_shown),
+          part.end + std::min(size - part.end, most_shown)};
+}
+
 }  // namespace
 
 bool mentions_secrets(std::string_view text) {
@@ -183,21 +197,27 @@ bool mentions_secrets(std::string_view text) {
   return std::ranges::any_of(parts, [&](std::string_view part) { return text.find(part) != none; });
 }
 
-void mark_uncertain_secrets(const SourceRef& source, std::span<const Diagnostic> reported,
+void mark_uncertain_secrets(const SourceRef& source, ByteRange parsed,
+                            std::span<const Diagnostic> reported,
                             bool (*is_uncertain)(std::string_view item)) {
-  const SourceRange whole(source, {0, static_cast<std::uint32_t>(source->text().size())});
   const bool has_errors = std::ranges::any_of(
       reported, [](const Diagnostic& item) { return item.severity == Severity::Error; });
-  if (!has_errors || !is_uncertain(whole.text())) return;
-  if (whole.source() != source) return whole.mark_secret();
-  const std::string_view text = source->text();
-  const BrokenLines lines(source);
+  if (!has_errors) return;
+  const SourceRange outer(source, parsed);
+  if (outer.source() != source) {
+    if (is_uncertain(outer.text())) outer.mark_secret();
+    return;
+  }
+  const ByteRange near = with_surroundings(*source, parsed);
+  const std::string_view text = source->text().substr(0, near.end);
+  if (!is_uncertain(text.substr(near.begin))) return;
+  const BrokenLines lines(source, near);
   std::size_t begin = 0, end = 0;
   for (const std::size_t error : offsets_of(source, reported)) {
-    if (error < end || error > text.size()) continue;
+    if (error < std::max<std::size_t>(end, near.begin) || error > text.size()) continue;
     if (lines.has_json_syntax()) {
       begin = lines.line_begin(error);
-      if (begin > 0) begin = lines.line_begin(begin - 1);
+      if (begin > near.begin) begin = lines.line_begin(begin - 1);
       end = lines.line_end(lines.line_end(error));
     } else {
       while (end <= error && end < text.size()) {

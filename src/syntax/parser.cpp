@@ -238,7 +238,7 @@ void Parser::take_kept_tokens() {
 DocumentRef Parser::finish_document() {
   document_->scan_restarts_ = take(scan_restarts_, 0);
   if (diags_.error_count() == errors_before_) take_kept_tokens();
-  hecla::detail::mark_uncertain_secrets(document_->source_,
+  hecla::detail::mark_uncertain_secrets(document_->source_, document_->part_,
                                         std::span(diags_.items()).subspan(reported_before_));
   document_->arena_.charge(nullptr);
   document_->arena_.expect(nullptr);

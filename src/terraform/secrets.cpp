@@ -141,10 +141,24 @@ namespace {
 
 // Returns whether an argument or block of a declaration has a name that is not that of its value, misspelled.
 bool is_beside_value(std::string_view name) {
-  constexpr std::string_view names[] = {"type",         "description", "sensitive",  "ephemeral",
-                                        "nullable",     "validation",  "depends_on", "deprecated",
-                                        "precondition", "//"};
+  constexpr std::string_view names[] = {
+      "type",       "description", "sensitive",    "ephemeral", "nullable",  "validation",
+      "depends_on", "deprecated",  "precondition", "//",        "condition", "error_message"};
   return std::ranges::find(names, name) != std::end(names);
+}
+
+// Marks the literals in arguments that may be meant as the value, also in a block in which they are by mistake.
+void mark_misplaced(const Body& declaration) {
+  static const BodySchema nested{{}, {{"validation", {}}, {"precondition", {}}}};
+  Diagnostics ignored(1);
+  for (const Attribute& value : declaration.just_attributes(ignored)) {
+    if (value.name != "default" && !is_beside_value(value.name)) mark_literals(value.expression);
+  }
+  for (const Block& block : declaration.partial_content(nested, ignored).content.blocks) {
+    for (const Attribute& value : block.body.just_attributes(ignored)) {
+      if (!is_beside_value(value.name)) mark_literals(value.expression);
+    }
+  }
 }
 
 }  // namespace
@@ -165,9 +179,7 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
     }
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
-    for (const Attribute& value : block.body.just_attributes(ignored)) {
-      if (value.name != "default" && !is_beside_value(value.name)) mark_literals(value.expression);
-    }
+    mark_misplaced(block.body);
   }
   if (has_errors) mark_written(file.range().source());
 }
@@ -246,7 +258,9 @@ bool may_set_secret(std::string_view item) {
 }  // namespace
 
 void DeclaredSecrets::mark_near(const SourceRef& source, std::span<const Diagnostic> errors) const {
-  if (!empty()) detail::mark_uncertain_secrets(source, errors, may_set_secret);
+  if (!empty())
+    detail::mark_uncertain_secrets(source, {0, static_cast<std::uint32_t>(source->text().size())},
+                                   errors, may_set_secret);
 }
 
 Secrecy DeclaredSecrets::find(std::string_view type, std::string_view name) const {

@@ -273,6 +273,47 @@ class Rename(Modules):
         self.assertEqual(run(self.folder, "rename", "var.engine", "x", "modules/db", "--tree", ".",
                              "--partial").returncode, 0)
 
+    def test_addresses_through_several_calls(self):
+        self.write({"main.tf": """module "a" {
+  source = "./c"
+}
+import {
+  to = module.a.module.b["x"].terraform_data.x
+  id = "1"
+}
+moved {
+  from = module.a.module.b.terraform_data.x
+  to   = module.a.module.b["x"].terraform_data.x
+}
+""", "c/main.tf": 'module "b" {\n  source   = "../g"\n  for_each = toset(["x"])\n}\n',
+                    "g/main.tf": 'resource "terraform_data" "x" {\n}\n'})
+        changed = self.check_and_rename_back("terraform_data.x", "terraform_data.yy", "g")
+        self.assertEqual(changed["main.tf"].count("terraform_data.yy"), 2)
+        self.assertIn('["x"].terraform_data.yy\n  id', changed["main.tf"])
+        self.assertIn("from = module.a.module.b.terraform_data.x\n", changed["main.tf"])
+        self.assertIn("main.tf:5:8: import: ", self.succeed("references", "terraform_data.x", "g", "--tree", "."))
+        changed = self.check_and_rename_back("module.b", "module.zz", "c")
+        self.assertEqual(changed["main.tf"].count("module.a.module.zz["), 2)
+
+    def test_outputs_in_the_tests_of_callers(self):
+        self.write({"main.tf": 'module "a" {\n  source = "./c"\n}\noutput "o" {\n  value = module.a.q\n}\n',
+                    "c/main.tf": 'output "q" {\n  value = "v"\n}\n\nresource "terraform_data" "x" {\n}\n',
+                    "main.tftest.hcl": """run "one" {
+  plan_options {
+    target = [module.a.terraform_data.x]
+  }
+  assert {
+    condition     = module.a.q == output.o
+    error_message = "no"
+  }
+}
+"""})
+        changed = self.check_and_rename_back("output.q", "output.zz", "c")
+        self.assertIn("condition     = module.a.zz == output.o\n", changed["main.tftest.hcl"])
+        self.assertIn("main.tftest.hcl:6:21: ", self.succeed("references", "output.q", "c", "--tree", "."))
+        changed = self.check_and_rename_back("terraform_data.x", "terraform_data.y", "c")
+        self.assertIn("target = [module.a.terraform_data.y]\n", changed["main.tftest.hcl"])
+
     def test_dry_run(self):
         before = self.read()
         patch = self.succeed("rename", "var.engine", "kind", "--dry-run", "--tree", ".")
@@ -522,6 +563,13 @@ EOT
 resource "terraform_data" "x" {
   for_each = toset(["a"])
   input    = [each.key, local.a]
+  provider = terraform.b
+}
+
+terraform {
+  backend "local" {
+    path = "x"
+  }
 }
 ''', "more.tf.json": '{"locals": {"j": 1}}'})
         for words, message in [
@@ -533,6 +581,8 @@ resource "terraform_data" "x" {
                 (("locals.*", "local.c"), "is the address of more than one expression."),
                 (("terraform_data.x", "local.c"), "is not the address of an argument"),
                 (("locals.t[1]", "local.c"), "An error in this expression is handled by try(), which it would not be in another place."),
+                (("terraform_data.x.provider", "local.c"), 'The value of "provider" cannot refer to other objects'),
+                (("terraform.backend.local.path", "local.c"), 'The value of "path" cannot refer to other objects'),
                 (("locals.j", "local.c"), "is not the address of an argument")]:
             self.assertIn(message, self.refuse("refactor", "extract", *words), words)
 

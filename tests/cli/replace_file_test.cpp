@@ -281,5 +281,20 @@ TEST_F(ReplaceFile, ReportsAMissingFile) {
             "Cannot write " + none + ": no such file or directory.");
 }
 
+TEST_F(ReplaceFile, ChangesNothingIfAnotherFileThatWasReadHasChanged) {
+  const std::string other = (folder_ / "other.tf").string();
+  std::ofstream(other) << "now\n";
+  const FileChange change{path(), "old\n", "new\n"};
+  const std::vector<SourceRef> read = {Source::make(path(), "old\n"), Source::make(other, "now\n")};
+  const std::vector<SourceRef> stale = {Source::make(other, "before\n")};
+  const auto error = change_files({&change, 1}, stale);
+  ASSERT_TRUE(error);
+  EXPECT_NE(error->find("other.tf has changed since it was read, so nothing was changed."),
+            std::string::npos);
+  EXPECT_EQ(content(), "old\n");
+  EXPECT_EQ(change_files({&change, 1}, read), std::nullopt);
+  EXPECT_EQ(content(), "new\n");
+}
+
 }  // namespace
 }  // namespace hecla::cli

@@ -159,6 +159,11 @@ TEST(Edit, MatchesAnyNameWithAStar) {
 
 // --- objects, lists, calls
 
+TEST(Edit, KnowsConstantKeysInAllSpellings) {
+  EXPECT_EQ(edited("a = {\n  (\"b\") = 1\n}\n", set("a.b", "2")), "a = {\n  (\"b\") = 2\n}\n");
+  EXPECT_EQ(edited("a = {\n  \"${\"b\"}\" = 1\n}\n", remove("a.b")), "a = {\n}\n");
+}
+
 TEST(Edit, AddsAttributesToObjectsInTheirStyle) {
   EXPECT_EQ(edited("a = {}\n", set("a.b", "1")), "a = {\n  b = 1\n}\n");
   EXPECT_EQ(edited("a = { b = 1 }\n", set("a.c", "2")), "a = { b = 1, c = 2 }\n");

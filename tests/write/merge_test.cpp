@@ -126,6 +126,23 @@ TEST(Merge, KeepsTheLayoutOfEachSide) {
             "# one\na   = 1\nb = 3\n");
 }
 
+// A key may be written in several ways.
+TEST(Merge, MarksAdditionsOfTheSameKey) {
+  const std::vector<std::pair<std::string, std::string>> same_keys = {
+      {"(\"k\")", "k"},    {"1", "1.0"},           {"\"${\"k\"}\"", "\"k\""},
+      {"(a)", "\"${a}\""}, {"(a.b)", "((a . b))"}, {"((\"k\"))", "\"\\u006b\""},
+      {"1e1", "\"10\""},
+  };
+  for (const auto& [one, other] : same_keys) {
+    const std::string ours = "x = {\n  " + one + " = 1\n}\n",
+                      theirs = "x = {\n  " + other + " = 2\n}\n";
+    EXPECT_EQ(merged("x = {\n}\n", ours, theirs),
+              "x = {\n" + conflict("  " + one + " = 1\n", "  " + other + " = 2\n") + "}\n");
+  }
+  EXPECT_EQ(merged("x = {\n}\n", "x = {\n  (k) = 1\n}\n", "x = {\n  k = 2\n}\n"),
+            "x = {\n  (k) = 1\n  k = 2\n}\n");
+}
+
 TEST(Merge, MarksWhatBothChanged) {
   EXPECT_EQ(merged("a = 1\nb = 2\nc = 3\n", "a = 1\nb = 4\nc = 3\n", "a = 1\nb = 5\nc = 3\n"),
             "a = 1\n" + conflict("b = 4\n", "b = 5\n") + "c = 3\n");

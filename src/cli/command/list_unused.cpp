@@ -64,16 +64,13 @@ ExitCode run_unused(const UnusedOptions& options, const CommonOptions& common, O
   const auto modules = analysis::ModuleSet::read(directories, common.reading());
   TextTable table({"ADDRESS", "PLACE"}, common.limits);
   std::size_t count = 0;
-  for (const auto& member : modules.members()) {
-    diags.append(member.errors);
-    for (const auto& object : analysis::unused_objects(modules, member, common.limits)) {
-      ++count;
-      const std::string address = object.name.text(), place = place_of(object.range);
-      if (options.form == Form::Json) output.write_document(unused_json(object));
-      if (options.form == Form::Tsv)
-        output.write(TerminalText() << address << "\t" << place << "\n");
-      if (options.form == Form::Table) table.add({address, place});
-    }
+  for (const auto& member : modules.members()) diags.append(member.errors);
+  for (const auto& object : analysis::unused_objects(modules, common.limits)) {
+    ++count;
+    const std::string address = object.name.text(), place = place_of(object.range);
+    if (options.form == Form::Json) output.write_document(unused_json(object));
+    if (options.form == Form::Tsv) output.write(TerminalText() << address << "\t" << place << "\n");
+    if (options.form == Form::Table) table.add({address, place});
   }
   table.print(output, diags);
   output.report(diags);

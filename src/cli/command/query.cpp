@@ -57,16 +57,18 @@ void print(SearchedDocument& file, const write::Located& part, const QueryOption
     out.document += '\n';
     return;
   }
-  TerminalText& line = out.lines;
+  TerminalText line;
   if (has_places) line << file.place(part) << ": ";
   if (options.form == QueryOptions::Form::Source) {
-    line.add_lines(file.source(part));
-  } else if (part.kind == write::Located::Kind::Block) {
+    out.document.append(line.text()).append(file.source(part)).append("\n");
+    return;
+  }
+  if (part.kind == write::Located::Kind::Block) {
     line << file.address(part);
   } else {
     line.add_lines(file.text(part));
   }
-  line << "\n";
+  out.lines << line << "\n";
 }
 
 Found search(const InputFile& input, const write::Address& address, const QueryOptions& options,

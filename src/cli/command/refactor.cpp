@@ -14,15 +14,19 @@
 namespace hecla::cli {
 namespace {
 
-using Files = std::optional<std::vector<analysis::ChangedFile>>;
+// The files that change, and those that were read for that; no changes after an error.
+struct Refactoring {
+  std::optional<std::vector<analysis::ChangedFile>> files = {};
+  std::vector<SourceRef> read = {};
+};
 
 void add_refactoring_dry_run(Arguments& arguments, bool& dry_run) {
   arguments.flag("--dry-run", dry_run, "Print the changes as a unified diff, and write nothing");
 }
 
-ExitCode finish_refactoring(const Files& files, bool is_dry_run, Output& output,
+ExitCode finish_refactoring(const Refactoring& done, bool is_dry_run, Output& output,
                             Diagnostics& diags) {
-  if (files) write_changes(*files, is_dry_run, "place", output, diags);
+  if (done.files) write_changes(*done.files, done.read, is_dry_run, "place", output, diags);
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }
@@ -47,12 +51,13 @@ void declare_count(Arguments& arguments, CountOptions& count) {
 
 ExitCode run_count(const CountOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  Files files;
+  Refactoring done;
   if (const auto found = read_object(options, common, diags)) {
-    files =
-        analysis::to_for_each(found->modules, found->object, options.keys, common.reading(), diags);
+    done = {
+        analysis::to_for_each(found->modules, found->object, options.keys, common.reading(), diags),
+        found->modules.sources()};
   }
-  return finish_refactoring(files, options.dry_run, output, diags);
+  return finish_refactoring(done, options.dry_run, output, diags);
 }
 
 // --- extract
@@ -110,7 +115,7 @@ std::optional<SourceRange> find_expression(const write::Address& address,
 
 ExitCode run_extract(const ExtractOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  Files files;
+  Refactoring done;
   const auto address = parse_address(options.address, diags);
   const auto to = parse_address(options.name, diags);
   const auto name = to ? analysis::ObjectName::parse(*to) : std::nullopt;
@@ -130,11 +135,12 @@ ExitCode run_extract(const ExtractOptions& options, const CommonOptions& common,
     const auto expression =
         diags.has_errors() ? std::nullopt : find_expression(*address, module, common, diags);
     if (expression) {
-      files = analysis::extract(module, *expression, *name,
-                                {.replaces_all = options.all, .reading = common.reading()}, diags);
+      done = {analysis::extract(module, *expression, *name,
+                                {.replaces_all = options.all, .reading = common.reading()}, diags),
+              modules.sources()};
     }
   }
-  return finish_refactoring(files, options.dry_run, output, diags);
+  return finish_refactoring(done, options.dry_run, output, diags);
 }
 
 // --- inline
@@ -151,15 +157,16 @@ void declare_inline(Arguments& arguments, InlineOptions& options) {
 
 ExitCode run_inline(const InlineOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  Files files;
+  Refactoring done;
   if (const auto found = read_object(options, common, diags)) {
     if (found->object.name.kind == analysis::ObjectName::Kind::Local) {
-      files = analysis::inline_local(found->modules, found->object, common.reading(), diags);
+      done = {analysis::inline_local(found->modules, found->object, common.reading(), diags),
+              found->modules.sources()};
     } else {
       report_usage_error("Only local values can be replaced by their expressions.", diags);
     }
   }
-  return finish_refactoring(files, options.dry_run, output, diags);
+  return finish_refactoring(done, options.dry_run, output, diags);
 }
 
 // --- split, join
@@ -201,7 +208,7 @@ ExitCode run_locals(const LocalsOptions& options, const CommonOptions& common, O
     diags.append(std::move(own));
   }
   if (diags.has_errors()) changed.clear();
-  return finish_refactoring(std::move(changed), options.dry_run, output, diags);
+  return finish_refactoring({std::move(changed)}, options.dry_run, output, diags);
 }
 
 constexpr const char* locals_help =

@@ -59,7 +59,7 @@ ExitCode run_references(const ReferencesOptions& options, const CommonOptions& c
   Diagnostics diags(1'000'000);
   std::vector<FoundUse> uses;
   const auto found = read_with_errors(options, common, diags);
-  if (found) uses = analysis::uses_of(found->modules, found->object, common.limits);
+  if (found) uses = analysis::found_uses(found->modules, found->object, common.limits);
   for (const FoundUse& use : uses) {
     if (options.json) {
       output.write_document(use_json(use));

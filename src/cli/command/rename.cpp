@@ -56,7 +56,8 @@ ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptio
     rename.reading = common.reading();
     const auto files = analysis::rename(found->modules, *found->object.module, found->object.name,
                                         *name, rename, diags);
-    if (files) write_changes(*files, options.dry_run, "name", output, diags);
+    if (files)
+      write_changes(*files, found->modules.sources(), options.dry_run, "name", output, diags);
   }
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;

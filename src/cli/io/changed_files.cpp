@@ -16,8 +16,8 @@ std::string patch_of(const std::string& path, std::string_view before, std::stri
   return write::unified_diff(before, after, {.before_name = old_name, .after_name = new_name});
 }
 
-void write_changes(std::span<const analysis::ChangedFile> files, bool is_dry_run,
-                   std::string_view noun, Output& output, Diagnostics& diags) {
+void write_changes(std::span<const analysis::ChangedFile> files, std::span<const SourceRef> read,
+                   bool is_dry_run, std::string_view noun, Output& output, Diagnostics& diags) {
   std::vector<FileChange> changes;
   for (const analysis::ChangedFile& file : files) {
     const std::string_view before = file.before->text();
@@ -27,7 +27,7 @@ void write_changes(std::span<const analysis::ChangedFile> files, bool is_dry_run
       changes.push_back({file.path, before, file.after});
   }
   if (is_dry_run) return;
-  if (const auto error = change_files(changes)) {
+  if (const auto error = change_files(changes, read)) {
     diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
     return;
   }

@@ -4,6 +4,7 @@
 
 #include <hecla/base/mutex.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <map>
@@ -79,12 +80,27 @@ bool restore(const FileChange& file) {
   return !replace_file(file.path, *file.before, file.after, os::SameChange::IsDone);
 }
 
+// Returns why the changes are not right any more.
+std::optional<std::string> find_changed(std::span<const FileChange> files,
+                                        std::span<const SourceRef> read) {
+  for (const SourceRef& source : read) {
+    if (std::ranges::find(files, source->name(), &FileChange::path) != files.end()) continue;
+    const auto now = Source::read_file(source->name());
+    if (!now || (*now)->text() != source->text())
+      return detail::visible_name(source->name()) +
+             " has changed since it was read, so nothing was changed.";
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::optional<std::string> change_files(std::span<const FileChange> files) {
+std::optional<std::string> change_files(std::span<const FileChange> files,
+                                        std::span<const SourceRef> read) {
   std::optional<std::string> error;
   std::size_t done = 0;
   while (done < files.size() && !(error = change(files[done]))) ++done;
+  if (!error && done > 0) error = find_changed(files, read);
   if (!error) return std::nullopt;
   for (const FileChange& file : files.first(done)) {
     if (restore(file))

@@ -10,6 +10,8 @@
 //
 // Functions may be called by several threads. They return a sentence such as "Cannot write main.tf: no space left on
 // device." if the file cannot be written.
+#include <hecla/source/source.h>
+
 #include <functional>
 #include <optional>
 #include <span>
@@ -32,8 +34,11 @@ struct FileChange {
   std::string_view after;
 };
 // Changes all of the files, in this order, or none of them: if one cannot be written, those before it get their old
-// content back. The message names those where that is not possible either.
-std::optional<std::string> change_files(std::span<const FileChange> files);
+// content back. The message names those where that is not possible either. `read` are the sources that the changes depend
+// on: if one is another afterwards that is not among the files, nothing is changed, so that of two processes that change
+// a module at the same time at most one succeeds.
+std::optional<std::string> change_files(std::span<const FileChange> files,
+                                        std::span<const SourceRef> read = {});
 
 // Returns whether a file was replaced at any time.
 bool has_replaced_files();

@@ -44,11 +44,13 @@ class ProgramRenamer {
   ProgramRenamer(const PclRenameOptions& options, const CommonOptions& common, Diagnostics& diags)
       : options_(options), common_(common), diags_(diags), surroundings_(options.pcl, common) {}
 
-  // Returns the files that change; none after an error.
-  std::vector<analysis::ChangedFile> run(Progress& progress) {
+  // Returns the files that change, none after an error, and sets `read` to those of the program.
+  std::vector<analysis::ChangedFile> run(Progress& progress, std::vector<SourceRef>& read) {
     if (!surroundings_.read(diags_)) return {};
     const auto files = surroundings_.read_files(options_.inputs, &progress, diags_);
     if (diags_.has_errors()) return {};
+    std::ranges::transform(files, std::back_inserter(read),
+                           [](const syntax::DocumentRef& file) { return file->source(); });
     Diagnostics before(common_.limits.max_diagnostics);
     const pcl::Program program = surroundings_.bind_program(files, before);
     const pcl::ProgramNode* const node = program.find(options_.name);
@@ -155,8 +157,9 @@ ExitCode run_pcl_rename(const PclRenameOptions& options, const CommonOptions& co
   Diagnostics diags(common.limits.max_diagnostics);
   PclRenameOptions whole = options;
   if (whole.inputs.paths.empty()) whole.inputs.paths = {"."};
-  const auto files = ProgramRenamer(whole, common, diags).run(output.progress());
-  write_changes(files, options.dry_run, "name", output, diags);
+  std::vector<SourceRef> read;
+  const auto files = ProgramRenamer(whole, common, diags).run(output.progress(), read);
+  write_changes(files, read, options.dry_run, "name", output, diags);
   output.report(diags);
   return diags.has_errors() ? ExitCode::Error : ExitCode::Fine;
 }

@@ -147,17 +147,22 @@ class NativeOutlineBuilder {
     return item;
   }
 
-  // A key that is not computed is the same with and without quotes.
+  // A key that is not computed is the same with and without quotes or parentheses, and so is a computed one.
   [[gnu::noinline]] void add_key(const syntax::Expr& key, Item& item) {
     if (const auto name = static_key(key, source_)) {
       item.name = *name;
-    } else {
-      item.has_computed_name = true;
-      item.name = source_.substr(key.range.begin, key.range.size());
-      item.key = leaf_identity(key);
+      item.key = IdentityText('k').text(item.name).in(identities_);
       return;
     }
-    item.key = IdentityText('k').text(item.name).in(identities_);
+    item.has_computed_name = true;
+    item.name = source_.substr(key.range.begin, key.range.size());
+    const syntax::Expr& inner = unwrapped(key);
+    const bool is_number = inner.kind == syntax::ExprKind::Number;
+    const auto number = is_number
+                            ? Number::parse(source_.substr(inner.range.begin, inner.range.size()))
+                            : std::nullopt;
+    item.key = number ? IdentityText('k').text(number->to_string()).in(identities_)
+                      : IdentityText('K').number(leaf_identity(inner)).in(identities_);
   }
 
   [[gnu::noinline]] void identify_pair(Item& item) {

@@ -244,6 +244,9 @@ bool NativeEditor::add_entry(const NativeItem& target) {
     return false;
   }
   if (!entries->is_object) with_expression.expression.text = edit_->text;
+  if (entries->is_object &&
+      !index_.children({*entries->container}, {AddressStep::Kind::Name, name}).empty())
+    return fail("The object already has an attribute named " + in_quotes(name) + ".");
   const Edit* const given = std::exchange(edit_, &with_expression);
   const bool is_done = insert_entry(*entries, position, name);
   edit_ = given;

@@ -22,12 +22,26 @@ bool is_shortest(std::string_view number) {
 
 }  // namespace
 
+const syntax::Expr& unwrapped(const syntax::Expr& expr) {
+  const syntax::Expr* inner = &expr;
+  for (;;) {
+    if (const auto* parentheses = syntax::as<syntax::ParenthesesExpr>(inner)) {
+      inner = parentheses->inner;
+    } else if (const auto* wrap = syntax::as<syntax::WrapExpr>(inner)) {
+      inner = wrap->wrapped;
+    } else {
+      return *inner;
+    }
+  }
+}
+
 std::optional<std::string_view> static_key(const syntax::Expr& key, std::string_view source) {
-  if (const auto* string = syntax::as<syntax::StringExpr>(&key)) return string->text();
-  if (key.computed_key) return std::nullopt;
-  const std::string_view text = source.substr(key.range.begin, key.range.size());
-  switch (key.kind) {
+  const syntax::Expr& expr = unwrapped(key);
+  if (const auto* string = syntax::as<syntax::StringExpr>(&expr)) return string->text();
+  const std::string_view text = source.substr(expr.range.begin, expr.range.size());
+  switch (expr.kind) {
     case syntax::ExprKind::Reference: {
+      if (key.computed_key || &expr != &key) return std::nullopt;
       const auto& name = static_cast<const syntax::ReferenceExpr&>(key);
       return name.is_name() ? std::optional(name.root()) : std::nullopt;
     }
