@@ -49,7 +49,7 @@ class UseCollector {
     for (const syntax::AttributeNode* attribute : body.attributes) {
       place_ = {};
       place_.block = attribute->name();
-      visit(AnyNode(*attribute->value));
+      visit_argument(*attribute);
     }
     for (const syntax::BlockNode* block : body.blocks) {
       place_ = {};
@@ -57,7 +57,7 @@ class UseCollector {
       for (const syntax::Label& label : block->labels) place_.labels.emplace_back(label.text);
       for (const syntax::AttributeNode* attribute : block->body.attributes) {
         place_.argument = attribute->name();
-        visit(AnyNode(*attribute->value));
+        visit_argument(*attribute);
       }
       place_.argument.clear();
       for (const syntax::BlockNode* nested : block->body.blocks) visit(AnyNode(*nested));
@@ -66,6 +66,9 @@ class UseCollector {
 
   void visit(AnyNode node) {
     if (const auto* loop = node.as<ForExpr>()) return visit_for(*loop);
+    if (const auto* attribute = node.as<syntax::AttributeNode>()) return visit_argument(*attribute);
+    if (const auto* string = node.as<syntax::StringExpr>(); string && takes_quoted_)
+      return visit_quoted(*string);
     if (const auto* block = node.as<syntax::BlockNode>()) return visit_block(*block);
     if (const auto* reference = node.as<ReferenceExpr>()) add(*reference);
     if (const auto* access = node.as<AccessExpr>()) add(*access);
@@ -74,6 +77,25 @@ class UseCollector {
   }
 
  private:
+  void visit_argument(const syntax::AttributeNode& attribute) {
+    takes_quoted_ = attribute.name() == "depends_on";
+    visit(AnyNode(*attribute.value));
+    takes_quoted_ = false;
+  }
+
+  // A reference in quotes, as Terraform accepts it with a warning.
+  void visit_quoted(const syntax::StringExpr& string) {
+    const ByteRange inside{string.range.begin + 1, string.range.end - 1};
+    const std::string_view text = document_.source()->text();
+    if (text.substr(inside.begin, inside.size()) != string.text()) return;
+    Diagnostics ignored(1);
+    const auto source =
+        Source::make_decoded(document_.source(), std::string(string.text()),
+                             {{.offset = 0, .origin = inside.begin, .verbatim = true}});
+    const auto parsed = syntax::parse_expression(source, ignored);
+    UseCollector(*parsed, place_, uses_).visit(syntax::root(*parsed));
+  }
+
   void visit_block(const syntax::BlockNode& block) {
     const std::string_view iterator = iterator_of(block);
     for (const syntax::BodyItem& item : syntax::items(block.body)) {
@@ -152,6 +174,7 @@ class UseCollector {
   std::vector<ReferenceUse>& uses_;
   std::vector<std::string_view> hidden_;       // by the loops around
   std::unordered_set<const Expr*> seen_ = {};  // are in a reference
+  bool takes_quoted_ = false;                  // whether strings are references
   std::uint32_t end_ = 0;                      // of the last step that was appended
 };
 

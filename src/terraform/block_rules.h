@@ -98,8 +98,9 @@ extern const BodyRule file, values_of_file, settings, provider, variable, output
     removed_lifecycle, import, check, check_rule, test_file, test_run, test_module,
     test_plan_options;
 
-// The structure of the files of modules, and of those that give values to their variables.
+// The structure of the files of modules, of those with their tests, and of those that give values to their variables.
 const write::BodyStructure& structure_of_modules();
+const write::BodyStructure& structure_of_tests();
 const write::BodyStructure& structure_of_values();
 }  // namespace rules
 

@@ -159,6 +159,16 @@ constexpr ArgumentRule override_module_arguments[] = {
     {"target", Syntax, required}, {"override_during", Syntax}, {"outputs"}};
 constexpr BodyRule override_resource{.arguments = override_resource_arguments};
 constexpr BodyRule override_module{.arguments = override_module_arguments};
+constexpr ArgumentRule mock_arguments[] = {{"override_during", Syntax}, {"defaults"}};
+constexpr BodyRule mock{.arguments = mock_arguments};
+constexpr ArgumentRule mock_provider_arguments[] = {
+    {"alias", String}, {"source", String}, {"override_during", Syntax}};
+constexpr BlockRule mock_provider_blocks[] = {{"mock_resource", type_label, &mock},
+                                              {"mock_data", type_label, &mock},
+                                              {"override_resource", {}, &override_resource},
+                                              {"override_data", {}, &override_resource}};
+constexpr BodyRule mock_provider{.arguments = mock_provider_arguments,
+                                 .blocks = mock_provider_blocks};
 constexpr ArgumentRule test_module_arguments[] = {{"source", String, required},
                                                   {"version", Literal}};
 constexpr ArgumentRule plan_options_arguments[] = {
@@ -167,15 +177,15 @@ constexpr ArgumentRule run_arguments[] = {
     {"command", Syntax}, {"providers", Syntax}, {"expect_failures", Syntax}, {"state_key", String}};
 constexpr BlockRule run_blocks[] = {{"plan_options", {}, &test_plan_options, BlockUse::Once},
                                     {"assert", {}, &check_rule},
-                                    {"variables", {}, nullptr, BlockUse::Once},
+                                    {"variables", {}, &arguments, BlockUse::Once},
                                     {"module", {}, &test_module, BlockUse::Once},
                                     {"override_resource", {}, &override_resource},
                                     {"override_data", {}, &override_resource},
                                     {"override_module", {}, &override_module}};
 constexpr BlockRule test_file_blocks[] = {{"run", name_label, &test_run},
                                           {"provider", provider_label, &provider},
-                                          {"mock_provider", provider_label},
-                                          {"variables", {}, nullptr, BlockUse::Once},
+                                          {"mock_provider", provider_label, &mock_provider},
+                                          {"variables", {}, &arguments, BlockUse::Once},
                                           {"override_resource", {}, &override_resource},
                                           {"override_data", {}, &override_resource},
                                           {"override_module", {}, &override_module}};
@@ -338,6 +348,8 @@ constinit const BodyStructure StructureOf<rule>::body{
 }  // namespace
 
 const BodyStructure& structure_of_modules() { return StructureOf<file>::body; }
+
+const BodyStructure& structure_of_tests() { return StructureOf<test_file>::body; }
 
 const BodyStructure& structure_of_values() {
   static constexpr BodyStructure values{.other_argument = {{}, StringForm::Literal}};

@@ -50,6 +50,13 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(
       is_refused("{\"a\": {\"g\": 1, \"a\": {\"c\"}: null, \"x\": 2}}", set("a.x", "5"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": {\"g\": 1, b: 2, \"x\": 2}}", set("a.b", "5"), "t.json"));
+  const std::string closed =
+      "{\n  \"b\": {\n    \"c\": 1}\n    \"k\": 2,\n    \"d\": 3\n  },\n  \"d\": 4\n}\n";
+  EXPECT_TRUE(is_refused(closed, set("d", "77"), "t.json"));
+  EXPECT_TRUE(is_refused(closed, remove("d"), "t.json"));
+  EXPECT_TRUE(is_refused(
+      "{\n  \"b\": {\n      []\n    ],\n    \"d\": {\"e\": 1}\n  },\n  \"d\": {\"e\": 2}\n}\n",
+      set("d.e", "77"), "t.json"));
   EXPECT_TRUE(is_refused("d = {}\n<<EOT\na = 36\ng = 1\n", set("g", "77")));
   EXPECT_FALSE(is_refused("d = 1 +\n", set("g", "77")));
 }
@@ -79,12 +86,30 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused(header, Edit::rename(address("bb"), {"cc"})));
   EXPECT_TRUE(is_refused(header + "bb = 1\n", set("bb", "7")));
   EXPECT_TRUE(is_refused("r \"a\" \"b {\n  bb = {}\n  c = 1\n}\nbb = 1\n", remove("bb")));
-  EXPECT_FALSE(is_refused(header + "cc = 1\n", set("cc", "7")));
+  EXPECT_TRUE(is_refused(header + "cc = 1\n", set("cc", "7")));
+  EXPECT_TRUE(is_refused("cc = 1\n" + header, set("cc", "7")));
   // A block that is never closed gives its own items to the last one in it.
   const std::string unclosed = "e {\n  f {\n    d = 1\n  a = 2\n}\nz = 1\n";
   EXPECT_TRUE(is_refused(unclosed, set("e.f.x", "7")));
   EXPECT_TRUE(is_refused(unclosed, add("e.f", "x = 7")));
   EXPECT_TRUE(is_refused("g = f(\n ) 0,\n)\n", add("g", "77")));
+  const std::string swallowed = "aa {\n  cc {\n    x = 1\n\n  ff = 1\n}\nff = 2\n";
+  EXPECT_TRUE(is_refused(swallowed, set("aa.ff", "77")));
+  EXPECT_TRUE(is_refused(swallowed, set("ff", "77")));
+  EXPECT_FALSE(is_refused("e = 1\n" + swallowed, set("e", "77")));
+  EXPECT_TRUE(is_refused("aa {\n  cc = {\n    x = 1\n\n  ff = 1\n}\nff = 2\n", set("aa.ff", "77")));
+  const std::string quoted =
+      "aa {\n  cc {\n    x = 1\n  \"}\n  dd {\n    ff = 1\n  }\n}\ndd {\n  ff = 2\n}\n";
+  EXPECT_TRUE(is_refused(quoted, set("aa.dd.ff", "77")));
+  EXPECT_TRUE(is_refused(quoted, remove("aa.dd.ff")));
+  // A bracket too many ends a block too early.
+  const std::string closed = "aa {\n  cc {\n}\n    x = 1\n    bb = 1\n  }\n  bb = 2\n}\nzz = 1\n";
+  EXPECT_TRUE(is_refused(closed, remove("aa")));
+  EXPECT_TRUE(is_refused(closed, add("aa", "nn = 5", Placement::After)));
+  EXPECT_TRUE(is_refused(closed, Edit::rename(address("aa"), {"dd"})));
+  EXPECT_TRUE(is_refused(closed, set("aa.bb", "77")));
+  EXPECT_TRUE(is_refused("dd = [\n  [\n    1,\n    40[,\n  ],\n  92\n]\nff = 11\n",
+                         add("dd[0][1]", "77", Placement::After)));
   EXPECT_TRUE(is_refused("f = {\n  g = {\n    h : [\n}  # c\n  \"c\",\n  ],\n  },\n}\n",
                          comment("f.g", "N", true)));
   // An index counts the blocks and elements that can be read.

@@ -13,8 +13,8 @@
 
 namespace hecla::terraform {
 
-// Returns the structure of a file with this name: that of variable definitions for *.tfvars and
-// *.tfvars.json, and that of a module for every other name.
+// Returns the structure of a file with this name: that of variable definitions for *.tfvars and *.tfvars.json, that of
+// tests for *.tftest.hcl and *.tftest.json, and that of a module for every other name.
 const write::BodyStructure& file_structure(std::string_view file_name);
 
 // Returns whether a file with this name gives values to a module's variables: *.tfvars, *.tfvars.json.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit mv: renames or moves an item, also to another file.
 #include <hecla/terraform/file_structure.h>
+#include <hecla/terraform/module.h>
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "cli/io/changed_files.h"
 #include "cli/io/replace_file.h"
 #include "os/file_system.h"
+#include "os/paths.h"
 #include "unicode/message_text.h"
 
 namespace hecla::cli {
@@ -28,10 +30,12 @@ void declare_mv(Arguments& arguments, MoveOptions& move) {
   add_editing(arguments, move.editing);
 }
 
-// Returns whether the new address of an item is the name of a file. It is an address beside the old one.
+// Returns whether the new address of an item is the name of a file. One that is no file of Terraform can be an address
+// beside the old one.
 bool names_file(const std::string& text, const write::Address& from,
                 const std::optional<write::Address>& to) {
   if (!analysis::is_configuration_name(text) || from.is_document()) return false;
+  if (terraform::is_module_file(os::file_name(text))) return true;
   return !to || (!to->is_document() && from.steps().front().name != to->steps().front().name);
 }
 
@@ -176,7 +180,8 @@ ExitCode run_mv(const MoveOptions& options, const CommonOptions& common, Output&
 
 const Command edit_mv_command = {
     "mv", "Rename an argument or block, or move it to another block or file",
-    R"(If NEW is the name of a file such as iam.tf, blocks are moved to its end with their comments.
+    R"(If NEW is the name of a file such as iam.tf, blocks are moved to its end with their comments; locals["tf"] is a
+local value of this name.
 
 Examples:
   hecla edit mv resource.aws_instance.web resource.aws_instance.frontend main.tf

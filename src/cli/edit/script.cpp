@@ -202,6 +202,8 @@ std::vector<Edit> read_script(const std::string& path, const CommonOptions& comm
     }
     begin = entry.end;
   }
+  if (edits.empty() && !diags.has_errors())
+    diags.add(DiagnosticCode::AddressNotFound, {*source, {0, 0}}, "The script has no edits.");
   return edits;
 }
 

@@ -17,47 +17,52 @@ bool is_one_of(Code code, std::span<const Code> codes) {
   return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
-// After these, what follows may belong to what is before.
+// The text after these may belong to what is before.
 bool may_lose_rest(Code code) {
   const Code codes[] = {Code::UnclosedString,    Code::UnclosedTemplateSequence,
-                        Code::InvalidJsonString, Code::UnclosedJsonBracket,
-                        Code::MismatchedBracket, Code::ExtraneousJsonText};
+                        Code::NewlineInString,   Code::UnclosedBracket,
+                        Code::MismatchedBracket, Code::UnbalancedDirective,
+                        Code::InvalidJsonString, Code::UnclosedJsonBracket};
   return is_one_of(code, codes);
 }
 
 bool is_about_ends(Code code) {
-  const Code codes[] = {
-      Code::NewlineInString,  Code::InvalidItem,         Code::InvalidSingleLineBlock,
-      Code::MissingNewline,   Code::UnclosedBracket,     Code::ExtraneousText,
-      Code::MissingSeparator, Code::UnbalancedDirective, Code::MissingPropertyName,
-      Code::MissingColon,     Code::MissingComma};
-  return may_lose_rest(code) || is_one_of(code, codes);
-}
-
-bool begins_with(std::string_view text, std::string_view brackets) {
-  return !text.empty() && brackets.find(text[0]) != brackets.npos;
+  const Code codes[] = {Code::InvalidItem,         Code::InvalidSingleLineBlock,
+                        Code::MissingNewline,      Code::ExtraneousText,
+                        Code::MissingSeparator,    Code::MissingColon,
+                        Code::MissingPropertyName, Code::MissingComma};
+  return is_one_of(code, codes);
 }
 
 }  // namespace
 
 UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Editor& editor)
     : file_(file), editor_(editor), text_(file.source()->text()) {
+  std::uint32_t first = none;
+  bool loses_rest = false, has_closer = false;
   for (const Diagnostic& error : errors.items()) {
-    if (error.severity == Severity::Error) add(error);
+    if (error.severity != Severity::Error) continue;
+    const std::uint32_t begin = error.subject.bytes().begin;
+    const bool is_bracket = begins_with(begin, "{[(\"'</");
+    has_closer = has_closer || begins_with(begin, "}])") || error.code == Code::ExtraneousJsonText;
+    loses_rest = loses_rest || may_lose_rest(error.code) ||
+                 (is_about_ends(error.code) && is_bracket) || mentions_opener(error);
+    if (is_about_ends(error.code)) offsets_.push_back(begin);
+    first = std::min(first, begin);
   }
   std::sort(offsets_.begin(), offsets_.end());
+  open_from_ = has_closer ? 0 : loses_rest ? first : none;
 }
 
-void UncertainParts::add(const Diagnostic& error) {
-  const std::uint32_t begin = error.subject.bytes().begin;
-  const std::string_view rest = text_.substr(std::min<std::size_t>(begin, text_.size()));
-  const bool is_mismatch = error.code == Code::MissingExpression && begins_with(rest, "}])");
-  if (is_mismatch || is_about_ends(error.code)) offsets_.push_back(begin);
-  has_lost_rest_ = has_lost_rest_ || may_lose_rest(error.code);
-  first_ = std::min(first_, begin);
-  if (begins_with(rest, "}])")) last_closer_ = std::max(last_closer_, begin);
-  if (error.code == Code::UnclosedBracket && begins_with(rest, "{[("))
-    first_opener_ = std::min(first_opener_, begin);
+bool UncertainParts::begins_with(std::uint32_t offset, std::string_view characters) const {
+  return offset < text_.size() && characters.find(text_[offset]) != characters.npos;
+}
+
+// Returns whether an error tells where a bracket or template sequence was opened.
+bool UncertainParts::mentions_opener(const Diagnostic& error) const {
+  return std::any_of(error.related.begin(), error.related.end(), [&](const RelatedLocation& place) {
+    return begins_with(place.range.bytes().begin, "{[($%");
+  });
 }
 
 bool UncertainParts::any_in(ByteRange range) const {
@@ -72,8 +77,8 @@ bool UncertainParts::is_open(const Address& address) const {
 }
 
 bool UncertainParts::is_open(const Located& item) const {
-  const bool may_be_enclosed = first_ < item.range.begin && last_closer_ >= item.range.end;
-  return may_be_enclosed || (file_.is_json() && has_lost_rest_) || any_in(with_gap(item.range));
+  const ByteRange range = with_gap(item.range);
+  return range.end >= open_from_ || any_in(range);
 }
 
 bool UncertainParts::counts_unread(const Address& address) const {
@@ -103,20 +108,18 @@ bool UncertainParts::may_be_hidden(const Address& item) const {
   const Address parent = item.parent();
   const std::vector<Located> parents = editor_.find(parent);
   return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
-    if (parent.is_document()) return may_be_hidden_in_document(item.steps().back(), located);
-    return any_from(located.range.begin) || first_opener_ < located.range.begin;
+    if (!parent.is_document()) return is_open(located);
+    return open_from_ != none || may_be_skipped(item.steps().back(), located);
   });
 }
 
-bool UncertainParts::may_be_hidden_in_document(const AddressStep& item,
-                                               const Located& document) const {
+bool UncertainParts::may_be_skipped(const AddressStep& item, const Located& document) const {
   if (file_.is_json()) {
     const std::string_view rest = text_.substr(document.range.end);
     return !offsets_.empty() || rest.find_first_not_of(" \t\r\n") != rest.npos;
   }
-  const bool is_name = item.kind == AddressStep::Kind::Name && !item.name.empty();
-  return has_lost_rest_ ||
-         (is_name && detail::argument_after(text_, item.name, 0) != std::string_view::npos);
+  return item.kind == AddressStep::Kind::Name && !item.name.empty() &&
+         detail::argument_after(text_, item.name, 0) != std::string_view::npos;
 }
 
 // Returns the range from the start of the line of an item to what follows it.

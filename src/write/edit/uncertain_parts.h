@@ -17,8 +17,7 @@ class UncertainParts {
   // The file, its errors and the editor must outlive this.
   UncertainParts(const File& file, const Diagnostics& errors, Editor& editor);
 
-  // Returns whether it is open where an item with the address begins or ends: an error is in it, between it and what follows,
-  // or around it.
+  // Returns whether it is open where an item with the address begins or ends, or to what it belongs.
   bool is_open(const Address& address) const;
   // Returns whether an index of an address counts blocks or elements of which an error may have hidden some.
   bool counts_unread(const Address& address) const;
@@ -27,14 +26,12 @@ class UncertainParts {
   bool may_be_hidden(const Address& item) const;
 
  private:
-  void add(const Diagnostic& error);
   bool is_open(const Located& item) const;
+  bool begins_with(std::uint32_t offset, std::string_view characters) const;
+  bool mentions_opener(const Diagnostic& error) const;
   bool any_in(ByteRange range) const;
-  bool any_from(std::uint32_t offset) const {
-    return !offsets_.empty() && offsets_.back() >= offset;
-  }
   bool has_error_before(const Located& element, const Address& list) const;
-  bool may_be_hidden_in_document(const AddressStep& item, const Located& document) const;
+  bool may_be_skipped(const AddressStep& item, const Located& document) const;
   ByteRange with_gap(ByteRange item) const;
 
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -42,11 +39,10 @@ class UncertainParts {
   const File& file_;
   Editor& editor_;
   std::string_view text_;
-  std::vector<std::uint32_t> offsets_;  // of errors about where something ends, sorted
-  std::uint32_t first_ = none;          // of all errors
-  std::uint32_t last_closer_ = 0;       // a bracket that closes nothing
-  std::uint32_t first_opener_ = none;   // a bracket that is never closed
-  bool has_lost_rest_ = false;  // a string, or in JSON a bracket, may have taken what follows
+  // From here on, what belongs to what is open: from the first error on if a bracket or string is not closed, and from the
+  // start if a bracket closes nothing, because one before it may be too many.
+  std::uint32_t open_from_ = none;
+  std::vector<std::uint32_t> offsets_;  // of errors about where an item ends, sorted
 };
 
 }  // namespace hecla::write
