@@ -4,7 +4,6 @@
 
 #include <hecla/syntax/parse.h>
 
-#include <algorithm>
 #include <optional>
 
 #include "analysis/functions.h"
@@ -14,7 +13,6 @@ namespace {
 
 // Returns the value of a constant expression.
 std::optional<Value> constant(const SourceRange& range, const EvalContext& functions) {
-  if (!range.has_source() || is_json(range.name(), Syntax::Auto)) return std::nullopt;
   Diagnostics diags(1);
   // A heredoc ends with the newline after it.
   const auto document =
@@ -29,17 +27,14 @@ std::optional<Value> constant(const SourceRange& range, const EvalContext& funct
 
 }  // namespace
 
-std::vector<write::Difference> without_equal_values(std::vector<write::Difference> differences,
-                                                    const Limits& limits) {
-  EvalContext functions = function_context();
-  functions.set_limits(limits);
-  std::erase_if(differences, [&](const write::Difference& difference) {
-    if (difference.kind != write::DifferenceKind::Changed) return false;
-    const auto before = constant(difference.before, functions);
-    const auto after = before ? constant(difference.after, functions) : std::nullopt;
-    return after && *before == *after;
-  });
-  return differences;
+EqualValues::EqualValues(const Limits& limits) : functions_(function_context()) {
+  functions_.set_limits(limits);
+}
+
+bool EqualValues::operator()(const SourceRange& before, const SourceRange& after) const {
+  const auto one = constant(before, functions_);
+  const auto other = one ? constant(after, functions_) : std::nullopt;
+  return other && *one == *other;
 }
 
 }  // namespace hecla::analysis

@@ -161,12 +161,13 @@ class Renamer {
   // Reports references to a call without one of its outputs.
   void check_whole_uses() {
     for_each_use(modules_, options_.reading.limits,
-                 [&](const ModuleSet::Member& around, const ReferenceUse& use, const auto&) {
-                   const bool is_call = use.steps.size() > 1 && use.steps[0].name == "module";
-                   const auto call =
-                       is_call ? around.calls.find(use.steps[1].name) : around.calls.end();
-                   if (call == around.calls.end() || call->second != &module_) return;
-                   if (use.after(2).empty() && use.argument != "depends_on" && !is_about_state(use))
+                 [&](const ModuleSet::Member& around, const ReferenceUse& use, const auto& runs) {
+                   const auto named = named_objects(around, use, runs);
+                   if (named.empty() || use.argument == "depends_on" || is_about_state(use)) return;
+                   const auto& [object, step] = named.back();
+                   if (object.name.kind != Kind::Module || !use.after(step + 1).empty()) return;
+                   const auto call = object.module->calls.find(object.name.name());
+                   if (call != object.module->calls.end() && call->second == &module_)
                      report_whole(use);
                  });
   }

@@ -3,6 +3,8 @@
 #include "terraform/config_parts.h"
 
 #include <hecla/convert/convert.h>
+#include <hecla/syntax/ast.h>
+#include <hecla/syntax/parse.h>
 #include <hecla/terraform/module.h>
 
 #include <set>
@@ -12,6 +14,17 @@
 #include "unicode/unicode.h"
 
 namespace hecla::terraform {
+
+Expression unquoted(const Expression& expression, Diagnostics& diags) {
+  if (syntax::expression_node(expression)) return expression;
+  const Value text = expression.evaluate_literal(diags);
+  if (!text.is_known() || !text.if_string()) return expression;
+  const SourceRange range = expression.range();
+  const SourceRef source =
+      Source::make_decoded(range.source(), std::string(text.as_string()),
+                           {{.offset = 0, .origin = range.bytes().begin + 1, .verbatim = true}});
+  return syntax::parse_expression(source, diags)->expression();
+}
 
 Expression expression_of(const RuledBody& body, std::string_view name) {
   const Attribute* attribute = body.find(name);
@@ -321,11 +334,36 @@ void check_removed(const Block& block, bool is_override, Diagnostics& diags) {
 
 namespace {
 
+void append_steps(const syntax::Expr& expr, const SourceRef& source,
+                  std::vector<TraversalStep>& steps) {
+  const auto append = [&](const auto& written) {
+    for (const syntax::Step& step : written) {
+      if (step.kind == syntax::StepKind::Attribute)
+        steps.push_back(
+            {TraversalStepKind::Attribute, std::string(step.name()), {}, {source, step.range}});
+    }
+  };
+  if (const auto* reference = syntax::as<syntax::ReferenceExpr>(&expr)) {
+    steps.push_back({TraversalStepKind::Root,
+                     std::string(reference->root()),
+                     {},
+                     {source, reference->root_range()}});
+    append(reference->steps);
+  } else if (const auto* access = syntax::as<syntax::AccessExpr>(&expr)) {
+    append_steps(*access->source, source, steps);
+    append(access->steps);
+  }
+}
+
 // Indexes in the address of an import may be computed. They are ignored here.
 std::optional<Traversal> resource_in(const Expression& expression, Diagnostics& diags) {
   if (auto traversal = expression.as_traversal()) return traversal;
-  const std::vector<Traversal> variables = expression.variables();
-  if (!variables.empty()) return variables.front();
+  const Expression written = unquoted(expression, diags);
+  std::vector<TraversalStep> steps;
+  if (const syntax::Expr* node = syntax::expression_node(written))
+    append_steps(*node, written.range().source(), steps);
+  if (!steps.empty() && steps.front().kind == TraversalStepKind::Root)
+    return Traversal(std::move(steps));
   return expression.static_traversal(diags);
 }
 

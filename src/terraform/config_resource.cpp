@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // Resource, data, ephemeral and provisioner blocks.
-#include <hecla/syntax/document.h>
-#include <hecla/syntax/parse.h>
-
 #include <algorithm>
 
 #include "terraform/config_parts.h"
@@ -28,18 +25,6 @@ void read_ignore_changes(const Attribute& attribute, Resource& resource, Diagnos
       resource.ignore_changes.push_back(*std::move(traversal));
     }
   }
-}
-
-// Returns the expression whose text a string in the JSON syntax is; another expression itself.
-Expression unquoted(const Expression& item, Diagnostics& diags) {
-  if (syntax::expression_node(item)) return item;
-  const Value text = item.evaluate_literal(diags);
-  if (!text.is_known() || !text.if_string()) return item;
-  const SourceRange range = item.range();
-  const SourceRef source =
-      Source::make_decoded(range.source(), std::string(text.as_string()),
-                           {{.offset = 0, .origin = range.bytes().begin + 1, .verbatim = true}});
-  return syntax::parse_expression(source, diags)->expression();
 }
 
 void check_trigger(const Expression& expression, Diagnostics& diags) {
@@ -95,8 +80,9 @@ void read_lifecycle(const Block& block, Resource& resource, bool is_override, Di
   if (!is_managed) return;
   if (const Attribute* triggers = body.find("replace_triggered_by")) {
     for (const Expression& written : triggers->expression.static_list(diags)) {
+      const Diagnostics::Checkpoint before = diags.checkpoint();
       const Expression item = unquoted(written, diags);
-      check_trigger(item, diags);
+      if (!diags.has_errors_since(before)) check_trigger(item, diags);
       resource.replace_triggered_by.push_back(item);
     }
   }

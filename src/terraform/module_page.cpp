@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "jsontext/writer.h"
+#include "source/excerpt.h"
+#include "source/secret_ranges.h"
 #include "terraform/markdown_cell.h"
 #include "terraform/provider_name.h"
 
@@ -87,14 +89,23 @@ std::pair<std::string, std::string> source_and_version(const ModuleCall& call) {
   return {call.source.substr(0, at), call.source.substr(at + revision.size())};
 }
 
+// Returns an expression as it is written, without secrets.
+std::string shown_source(const SourceRange& range) {
+  const Source& source = *range.source();
+  if (!source.has_secret_in(range.bytes())) return std::string(range.text());
+  return detail::RedactedText(source, range.bytes(), detail::SecretRanges(source)).text();
+}
+
 // Returns the type as it is written; without one, what the default value implies.
 std::string type_text(const Variable& variable) {
   const Expression& type = variable.input.type;
   Diagnostics ignored;
   if (type) {
+    const SourceRange range = type.range();
     const Value literal = type.evaluate_literal(ignored);  // in JSON, and in old configurations
-    const bool is_literal = !ignored.has_errors() && literal.if_string();
-    return std::string(is_literal ? literal.as_string() : type.range().text());
+    const bool is_literal = !ignored.has_errors() && literal.if_string() &&
+                            !range.source()->has_secret_in(range.bytes());
+    return is_literal ? std::string(literal.as_string()) : shown_source(range);
   }
   if (!variable.input.default_value) return "any";
   const Type implied = variable.input.default_value.evaluate_literal(ignored).type();

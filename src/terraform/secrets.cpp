@@ -147,6 +147,13 @@ bool is_beside_value(std::string_view name) {
   return std::ranges::find(names, name) != std::end(names);
 }
 
+// Marks the defaults of attributes in a type: object({ a = optional(string, "x") }).
+void mark_defaults(const Expression& type) {
+  const std::string_view text = type.range().text();
+  const std::size_t optional = text.find("optional(");
+  if (optional != text.npos && text.find(',', optional) != text.npos) mark_literals(type);
+}
+
 // Marks the literals in arguments that may be meant as the value, also in a block in which they are by mistake.
 void mark_misplaced(const Body& declaration) {
   static const BodySchema nested{{}, {{"validation", {}}, {"precondition", {}}}};
@@ -164,13 +171,13 @@ void mark_misplaced(const Body& declaration) {
 }  // namespace
 
 void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
-  static const BodySchema schema{{{"default"}, {"value"}}, {}};
+  static const BodySchema schema{{{"default"}, {"value"}, {"type"}}, {}};
   if (empty()) return;
   for (const Block& block : declarations(file)) {
     if (!find(block.type, name_of(block)).is_secret()) continue;
-    Diagnostics ignored(1);
-    const BodyContent content = block.body.partial_content(schema, ignored).content;
-    if (has_errors) {
+    Diagnostics errors(1);
+    const BodyContent content = block.body.partial_content(schema, errors).content;
+    if (has_errors || errors.has_errors()) {
       // Recovery may have skipped the value.
       std::uint32_t begin = block.body.range().bytes().begin;
       for (const Attribute& value : content.attributes)
@@ -179,6 +186,7 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
     }
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
+    if (const Attribute* type = content.find_attribute("type")) mark_defaults(type->expression);
     mark_misplaced(block.body);
   }
   if (has_errors) mark_written(file.range().source());
@@ -205,7 +213,7 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
     if (find("variable", value.name).is_secret() || may_be_misspelled(value.name))
       value.expression.range().mark_secret();
   }
-  if (!has_errors) return;
+  if (!has_errors && !ignored.has_errors()) return;
   // Each may last until the next argument.
   std::vector<std::uint32_t> begins;
   for (const Attribute& value : given) begins.push_back(value.range.bytes().begin);

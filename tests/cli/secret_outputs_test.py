@@ -101,6 +101,27 @@ def wrong_labels(kind, argument, flag):
                                      + native(f'{kind} "x" "y"', f"{argument} = {text}", f"{flag} = true")}, None)
 
 
+def default_in_type():
+    """The default of an attribute of a variable."""
+    return (lambda text: {"main.tf": native('variable "x"', f"type = object({{ p = optional(string, {text}) }})",
+                                            "default = {}", "sensitive = true")},
+            lambda text: {"main.tf.json": json.dumps({"variable": {"x": {
+                "type": f"object({{ p = optional(string, {json.dumps(text)}) }})", "sensitive": True}}}, indent=2)})
+
+
+def misplaced(argument):
+    """The value in a block in the declaration."""
+    return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "validation {", "  condition = true",
+                                            f"  {argument} = {text}", "}")}, None)
+
+
+def repeated():
+    """A property that is there twice, which a wrong merge leaves."""
+    return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "default = 1", f"default = {text}")},
+            lambda text: {"main.tf.json": '{"variable": {"x": {"sensitive": true, "default": "a", "default": '
+                                          + json.dumps(text) + "}}}"})
+
+
 def values(name, flag):
     """A file with a value for a variable, with what damaged files have after it."""
     variable = {"main.tf": native('variable "x"', f"{flag} = true")}
@@ -223,6 +244,9 @@ ORIGINS = {
     "overridden variable": declaration("variable", "default", "sensitive", "x_override"),
     "variable of two files": declaration("variable", "default", "sensitive", "other"),
     "variable with wrong labels": wrong_labels("variable", "default", "sensitive"),
+    "default in a type": default_in_type(),
+    "misplaced value": misplaced("default"),
+    "repeated property": repeated(),
     "value of a variable": values("terraform.tfvars", "sensitive"),
     "value of a variable in a test": values_in_test("sensitive"),
     "default in an override file": default_in_override(),

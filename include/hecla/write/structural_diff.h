@@ -20,6 +20,7 @@
 #include <hecla/write/body_structure.h>
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,9 @@ struct StructuralDiffOptions {
   // Says for which blocks at the top of a file in the native syntax a change is a removal and an addition, because
   // nothing but the content tells which block of another file is the same.
   bool (*is_nameless)(std::string_view type, std::size_t labels) = nullptr;
+  // Says whether two expressions in the native syntax make no difference although their tokens do. Containers and calls
+  // are asked about as a whole, as long as their size together is not a multiple of that of the files.
+  std::function<bool(const SourceRange& before, const SourceRange& after)> are_equal = nullptr;
   // Between syntaxes, what the JSON syntax does not say. If null, arrays of objects are blocks.
   const BodyStructure* structure = nullptr;
   // max_memory_bytes: for what the comparison takes together with the trees of both files.

@@ -105,8 +105,6 @@ class DiffRun {
 
   // Writes the result. After an error, only the diagnostics.
   bool finish(Output& output) {
-    if (options_.by_value)
-      found_.parts = analysis::without_equal_values(std::move(found_.parts), common_.limits);
     output.report(diags_);
     if (diags_.has_errors()) return false;
     switch (options_.form) {
@@ -131,7 +129,9 @@ class DiffRun {
 
  private:
   write::StructuralDiffOptions comparison() const {
-    return {.moves = options_.moves, .limits = common_.limits};
+    write::StructuralDiffOptions comparison{.moves = options_.moves, .limits = common_.limits};
+    if (options_.by_value) comparison.are_equal = analysis::EqualValues(common_.limits);
+    return comparison;
   }
 
   File read(const Side& side, bool is_json) {

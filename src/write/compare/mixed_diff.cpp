@@ -15,18 +15,20 @@
 namespace hecla::write {
 namespace {
 
-// Returns a file as JSON and then in the native syntax, so that what the syntaxes express in several
-// ways, such as heredocs, is the same in both files.
-File converted(const File& file, Diagnostics& diags, const StructuralDiffOptions& options) {
-  SourceRef source = file.source();
-  if (file.native()) {
-    const ConfigJsonOptions conversion{.limits = options.limits, .structure = options.structure};
-    source = Source::make(source->name(), config_to_json({&file.native(), 1}, conversion, diags));
-  }
+File native_file(const SourceRef& json, Diagnostics& diags, const StructuralDiffOptions& options) {
   NativeFromJsonOptions conversion{.limits = options.limits};
   if (options.structure) conversion.structure = options.structure;
-  std::string text = native_from_json(source, conversion, diags);
-  return parse_text(source->name(), std::move(text), diags, {options.limits, Syntax::Native});
+  return parse_text(json->name(), native_from_json(json, conversion, diags), diags,
+                    {options.limits, Syntax::Native});
+}
+
+// Returns a file as JSON and then in the native syntax, so that what the syntaxes express in several
+// ways, such as heredocs and numbers, is the same in both files.
+File converted(const File& file, Diagnostics& diags, const StructuralDiffOptions& options) {
+  const File native = file.is_json() ? native_file(file.source(), diags, options) : file;
+  const ConfigJsonOptions conversion{.limits = options.limits, .structure = options.structure};
+  std::string json = config_to_json({&native.native(), 1}, conversion, diags);
+  return native_file(Source::make(file.source()->name(), std::move(json)), diags, options);
 }
 
 // Finds the parts of a file for those of its conversion.

@@ -77,11 +77,24 @@ class StructuralComparison {
 
   void compare(const Item& before, const Item& after) {
     Interruption::point();
-    if (before.identity == after.identity) return;
+    if (before.identity == after.identity || are_equal(before, after)) return;
     if (have_same_shape(before, after) && path_.size() <= longest_path) {
       return compare_children(before, after);
     }
     add(DifferenceKind::Changed, range_before(before.value), range_after(after.value));
+  }
+
+  // Returns whether values are equal for the caller, who is asked about each only until that becomes too much.
+  bool are_equal(const Item& before, const Item& after) {
+    const bool is_leaf = before.children.empty() && after.children.empty();
+    if (!options_.are_equal || before_.file().is_json() || before.shape == Item::Shape::Body ||
+        after.shape == Item::Shape::Body) {
+      return false;
+    }
+    const std::size_t bytes = before.value.size() + after.value.size();
+    if (!is_leaf && bytes > equal_bytes_left_) return false;
+    if (!is_leaf) equal_bytes_left_ -= bytes;
+    return options_.are_equal(range_before(before.value), range_after(after.value));
   }
 
   // Calls f with the path of a child.
@@ -164,6 +177,8 @@ class StructuralComparison {
   const Outline& after_;
   const StructuralDiffOptions& options_;
   MemoryAccount& memory_;
+  std::size_t equal_bytes_left_ =
+      8 * (before_.file().source()->text().size() + after_.file().source()->text().size());
   std::string path_;
   std::vector<Difference> differences_;
 };

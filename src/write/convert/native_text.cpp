@@ -52,25 +52,60 @@ int nesting_change(TokenKind kind) {
   }
 }
 
+// The text between two sequences. A strip marker takes the blanks of one line, while in a quoted template, where newlines
+// are escaped, it would take those of all lines.
+class LiteralText {
+ public:
+  explicit LiteralText(std::string_view text) : text_(text) {}
+  // Return whether several lines are at the end or the start; then what the marker takes is removed.
+  bool strip_end() {
+    const std::size_t line = text_.substr(0, text_.size() - text_.ends_with('\n')).rfind('\n') + 1;
+    if (text_.find('\n') == text_.npos) return false;
+    const std::size_t last = text_.find_last_not_of(blanks);
+    text_ = text_.substr(0, std::max(line, last + 1));
+    return true;
+  }
+  bool strip_start() {
+    const std::size_t newline = text_.find('\n');
+    if (newline == text_.npos) return false;
+    text_ = text_.substr(std::min(newline + 1, text_.find_first_not_of(blanks)));
+    return true;
+  }
+  std::string_view text() const { return text_; }
+
+ private:
+  static constexpr std::string_view blanks = " \t\r\n";
+  std::string_view text_;
+};
+
 // Returns a quoted template. Sequences are copied with their contents; only the text around them is
 // escaped.
 std::string quoted_template(std::string_view text) {
-  std::string out = "\"";
-  std::size_t at = 0, literal = 0;
+  std::string out = "\"", sequence;
+  std::size_t at = 0, begin = 0;
   int nesting = 0;
+  const auto append_literal = [&](std::size_t end, std::string_view opener) {
+    LiteralText literal(text.substr(std::min(begin, text.size()), end - begin));
+    const bool ends_stripped = sequence.ends_with("~}") && literal.strip_start();
+    if (ends_stripped) sequence.erase(sequence.size() - 2, 1);
+    const bool begins_stripped = opener.ends_with('~') && literal.strip_end();
+    out += sequence;
+    append_template_text(out, literal.text());
+    sequence = opener.substr(0, opener.size() - (begins_stripped ? 1 : 0));
+  };
   for (const Token& token : syntax::tokenize_template(text)) {
     const int change = nesting_change(token.kind);
     if (nesting == 0 && change > 0) {
-      append_template_text(out, text.substr(literal, token.range.begin - literal));
-      at = token.range.begin;
+      append_literal(token.range.begin, text.substr(token.range.begin, token.range.size()));
+      at = token.range.end;
     }
     nesting += change;
     if (nesting == 0 && change < 0) {
-      out += text.substr(at, token.range.end - at);
-      literal = token.range.end;
+      sequence += text.substr(at, token.range.end - at);
+      begin = token.range.end;
     }
   }
-  append_template_text(out, text.substr(std::min(literal, text.size())));
+  append_literal(text.size(), {});
   return out + '"';
 }
 

@@ -60,11 +60,8 @@ bool NativeEditor::rename_key(const NativeItem& item, const std::string& name) {
   const auto& entry = *item.node.as<ObjectItem>();
   const auto old = static_key(*entry.key, layout_.text());
   if (old == name) return true;
-  const auto* object = item.parent.as<syntax::ObjectExpr>();
-  const bool is_taken = std::any_of(
-      object->items.begin(), object->items.end(),
-      [&](const ObjectItem& other) { return static_key(*other.key, layout_.text()) == name; });
-  if (is_taken) return fail("The object already has an attribute named " + in_quotes(name) + ".");
+  if (!index_.children({item.parent}, {AddressStep::Kind::Name, name}).empty())
+    return fail("The object already has an attribute named " + in_quotes(name) + ".");
   std::string key;
   if (entry.key->kind == syntax::ExprKind::String) {
     append_quoted(key, name);

@@ -38,16 +38,20 @@ std::uint32_t DocumentLayout::first_byte() const {
              : 0;
 }
 
-std::uint32_t DocumentLayout::line_begin(std::uint32_t offset) const {
-  const std::size_t found = offset == 0 ? text_.npos : text_.rfind('\n', offset - 1);
-  if (found == text_.npos) return std::min(first_byte(), offset);
-  return static_cast<std::uint32_t>(found + 1);
+ByteRange DocumentLayout::line_at(std::uint32_t offset) const {
+  if (last_line_.begin <= offset && offset < last_line_.end) return last_line_;
+  const std::size_t before = offset == 0 ? text_.npos : text_.rfind('\n', offset - 1);
+  const std::size_t newline = std::min(text_.find('\n', offset), text_.size() - 1);
+  last_line_ = {static_cast<std::uint32_t>(before + 1), static_cast<std::uint32_t>(newline + 1)};
+  return last_line_;
 }
 
-std::uint32_t DocumentLayout::line_end(std::uint32_t offset) const {
-  const std::size_t found = text_.find('\n', offset);
-  return static_cast<std::uint32_t>(found == text_.npos ? text_.size() : found + 1);
+std::uint32_t DocumentLayout::line_begin(std::uint32_t offset) const {
+  const std::uint32_t begin = line_at(offset).begin;
+  return begin == 0 ? std::min(first_byte(), offset) : begin;
 }
+
+std::uint32_t DocumentLayout::line_end(std::uint32_t offset) const { return line_at(offset).end; }
 
 std::uint32_t DocumentLayout::line_after_comment(std::uint32_t offset) const {
   for (;;) {

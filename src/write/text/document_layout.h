@@ -81,11 +81,14 @@ class DocumentLayout {
   const syntax::Token* content_after(std::uint32_t offset) const;
 
  private:
+  // Returns the line that contains an offset, with its newline.
+  ByteRange line_at(std::uint32_t offset) const;
   std::string detect_indent_step() const;
   std::string_view indent_step_of(const syntax::BlockNode& block) const;
 
   syntax::TokenList tokens_;
   std::string_view text_;
+  mutable ByteRange last_line_;  // that was searched, which may be long
   std::string_view newline_;
   std::string indent_step_;
 };
