@@ -10,6 +10,7 @@
 #include "analysis/functions.h"
 #include "os/file_system.h"
 #include "os/paths.h"
+#include "unicode/message_text.h"
 
 namespace hecla::analysis {
 
@@ -67,32 +68,92 @@ const CallFollower::Called* CallFollower::read(const std::string& source) {
 
 namespace {
 
-std::vector<std::pair<std::string, Value>> argument_values(const terraform::ModuleCall& call,
-                                                           const ext::NamedValues& values) {
-  std::vector<std::pair<std::string, Value>> arguments;
+using ArgumentValues = std::vector<std::pair<std::string, Value>>;
+
+// Evaluates an expression in a module, in an instance with count or each.
+Value evaluated(const Expression& expression, const ext::NamedValues& values,
+                const std::optional<Value::Field>& repetition = {}) {
   Diagnostics ignored;
-  for (const Attribute& argument : call.body.just_attributes(ignored)) {
-    const Expression& source = argument.expression;
-    arguments.emplace_back(argument.name, source.evaluate(values.context_for(source), ignored));
-  }
+  const EvalContext& ctx = values.context_for(expression);
+  if (!repetition) return expression.evaluate(ctx, ignored);
+  EvalContext inner = ctx.child();
+  inner.set(repetition->first, repetition->second);
+  return expression.evaluate(inner, ignored);
+}
+
+ArgumentValues argument_values(const terraform::ModuleCall& call,
+                               const std::optional<Value::Field>& repetition,
+                               const ext::NamedValues& values) {
+  ArgumentValues arguments;
+  Diagnostics ignored;
+  for (const Attribute& argument : call.body.just_attributes(ignored))
+    arguments.emplace_back(argument.name, evaluated(argument.expression, values, repetition));
   return arguments;
+}
+
+// Returns the keys and values of for_each; nothing if a key is not known.
+std::optional<std::vector<Value::Field>> for_each_items(const Value& collection) {
+  std::vector<Value::Field> items;
+  const Type& type = collection.type();
+  const bool is_set = type.is_set();
+  if (!is_set && !type.is_map() && !type.is_object()) return std::nullopt;
+  bool are_known = true;
+  collection.for_each([&](const Value& key, const Value& value) {
+    const auto name = key.is_known() && !key.is_null() ? key.if_string() : std::nullopt;
+    are_known = are_known && name;
+    if (name) items.push_back({std::string(*name), value});
+  });
+  if (!are_known) return std::nullopt;
+  return items;
 }
 
 }  // namespace
 
-terraform::CalledModule CallFollower::evaluate(
-    const Called& called, const terraform::ModuleCall& call,
-    const std::vector<std::pair<std::string, Value>>& arguments, const ext::NamedValues& values) {
+std::string CallFollower::Instance::step() const {
+  if (!repetition) return {};
+  return repetition->first == "count" ? "[" + key + "]" : "[" + in_quotes(key) + "]";
+}
+
+std::optional<std::vector<CallFollower::Instance>> CallFollower::instances_of(
+    const terraform::ModuleCall& call, const ext::NamedValues& values) const {
+  if (!call.count && !call.for_each) return std::vector<Instance>(1);
+  const Value wanted = evaluated(call.count ? call.count : call.for_each, values);
+  if (!wanted.is_known() || wanted.is_null() || wanted.is_marked()) return std::nullopt;
+  std::vector<Instance> instances;
+  if (call.count) {
+    const auto number = wanted.if_number();
+    const auto count = number ? number->to_int64() : std::nullopt;
+    if (!count || *count < 0 || *count > static_cast<std::int64_t>(*left_)) return std::nullopt;
+    for (std::int64_t i = 0; i < *count; ++i) {
+      instances.push_back(
+          {std::to_string(i), Value::Field{"count", Value::object({{"index", Value::number(i)}})}});
+    }
+    return instances;
+  }
+  const auto items = for_each_items(wanted);
+  if (!items || items->size() > *left_) return std::nullopt;
+  for (const auto& [key, value] : *items) {
+    Value each = Value::object({{"key", Value::string(key)}, {"value", value}});
+    instances.push_back({key, Value::Field{"each", std::move(each)}});
+  }
+  return instances;
+}
+
+terraform::CalledModule CallFollower::evaluate(const Called& called,
+                                               const terraform::ModuleCall& call,
+                                               const ArgumentValues& arguments,
+                                               const Instance& instance,
+                                               const ext::NamedValues& values) {
   Diagnostics ignored;
   const auto caller = std::make_shared<const ext::NamedValues>(values);
   std::vector<terraform::GivenVariable> given;
   for (const Attribute& argument : call.body.just_attributes(ignored)) {
-    given.push_back({.name = argument.name,
-                     .value = arguments[given.size()].second,
-                     .source = argument.expression,
-                     .scope = caller});
+    given.push_back({.name = argument.name, .value = arguments[given.size()].second});
+    if (instance.repetition) continue;  // in whose scope there is no each
+    given.back().source = argument.expression;
+    given.back().scope = caller;
   }
-  const std::string prefix = values.prefix() + "module." + call.name + ".";
+  const std::string prefix = values.prefix() + "module." + call.name + instance.step() + ".";
   const auto own = std::make_shared<const ext::NamedValues>(module_values_with_calls(
       called.config, called.config.calls, given, called.functions,
       {.path = ".", .workspace = "default", .prefix = prefix}, *called.follower, ignored));
@@ -120,24 +181,47 @@ terraform::CalledModule CallFollower::evaluate(
       call.range};
 }
 
+const terraform::CalledModule* CallFollower::evaluate_instance(const Called& called,
+                                                               const terraform::ModuleCall& call,
+                                                               const Instance& instance,
+                                                               const ext::NamedValues& values) {
+  ArgumentValues arguments = argument_values(call, instance.repetition, values);
+  // The same module can be called more than once, so the callers are a part of the name.
+  const std::string name = values.prefix() + call.name + instance.step();
+  const auto known = evaluated_.find(name);
+  if (known != evaluated_.end() && known->second.arguments == arguments)
+    return &known->second.result;
+  if (*left_ == 0) return nullptr;
+  --*left_;
+  terraform::CalledModule result = evaluate(called, call, arguments, instance, values);
+  return &evaluated_.insert_or_assign(name, Evaluated{std::move(arguments), std::move(result)})
+              .first->second.result;
+}
+
+std::optional<terraform::CalledModule> CallFollower::follow(const terraform::ModuleCall& call,
+                                                            const ext::NamedValues& values) {
+  const auto instances =
+      terraform::is_local_source(call.source) ? instances_of(call, values) : std::nullopt;
+  const Called* called = instances ? read(call.source) : nullptr;
+  if (!called) return std::nullopt;
+  std::vector<Value> elements;
+  std::vector<Value::Field> fields;
+  for (const Instance& instance : *instances) {
+    const terraform::CalledModule* result = evaluate_instance(*called, call, instance, values);
+    if (!result) return std::nullopt;
+    if (!instance.repetition) return *result;
+    elements.push_back(result->outputs);
+    fields.push_back({instance.key, result->outputs});
+  }
+  Value all = call.count ? Value::tuple(std::move(elements)) : Value::object(std::move(fields));
+  return terraform::CalledModule{.outputs = std::move(all), .range = call.range};
+}
+
 std::map<std::string, terraform::CalledModule> CallFollower::follow(
     const terraform::Declared<terraform::ModuleCall>& calls, const ext::NamedValues& values) {
   std::map<std::string, terraform::CalledModule> found;
   for (const terraform::ModuleCall& call : calls) {
-    if (!terraform::is_local_source(call.source) || call.count || call.for_each) continue;
-    const Called* called = read(call.source);
-    if (!called) continue;
-    auto arguments = argument_values(call, values);
-    // The same module can be called more than once, so the callers are a part of the name.
-    const std::string name = values.prefix() + call.name;
-    const auto known = evaluated_.find(name);
-    if (known == evaluated_.end() || known->second.arguments != arguments) {
-      if (*left_ == 0) continue;
-      --*left_;
-      terraform::CalledModule result = evaluate(*called, call, arguments, values);
-      evaluated_.insert_or_assign(name, Evaluated{std::move(arguments), std::move(result)});
-    }
-    found.emplace(call.name, evaluated_.at(name).result);
+    if (auto result = follow(call, values)) found.emplace(call.name, *std::move(result));
   }
   return found;
 }

@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -28,8 +29,9 @@ class CallFollower {
   CallFollower(std::string directory, const Limits& limits);
   ~CallFollower();
 
-  // Returns the outputs of calls with a local source, by the names of the calls. Calls with count or for_each, and of
-  // modules that cannot be read, are left out. `values` are those of the module with the calls.
+  // Returns the outputs of calls with a local source, by the names of the calls; of those with count or for_each, those of
+  // all instances. Calls of modules that cannot be read, or whose instances are not known, are left out. `values` are
+  // those of the module with the calls.
   std::map<std::string, terraform::CalledModule> follow(
       const terraform::Declared<terraform::ModuleCall>& calls, const ext::NamedValues& values);
 
@@ -41,10 +43,26 @@ class CallFollower {
     std::vector<std::pair<std::string, Value>> arguments;
     terraform::CalledModule result;
   };
+  // One of the instances of a call.
+  struct Instance {
+    std::string key = {};                         // the index, or the key of for_each
+    std::optional<Value::Field> repetition = {};  // count or each; nothing without instances
+    std::string step() const;                     // [0], ["a"]
+  };
+  std::optional<terraform::CalledModule> follow(const terraform::ModuleCall& call,
+                                                const ext::NamedValues& values);
   const Called* read(const std::string& source);
+  // Returns nothing if they are not known.
+  std::optional<std::vector<Instance>> instances_of(const terraform::ModuleCall& call,
+                                                    const ext::NamedValues& values) const;
+  // Returns null if no more calls are followed.
+  const terraform::CalledModule* evaluate_instance(const Called& called,
+                                                   const terraform::ModuleCall& call,
+                                                   const Instance& instance,
+                                                   const ext::NamedValues& values);
   terraform::CalledModule evaluate(const Called& called, const terraform::ModuleCall& call,
                                    const std::vector<std::pair<std::string, Value>>& arguments,
-                                   const ext::NamedValues& values);
+                                   const Instance& instance, const ext::NamedValues& values);
 
   std::string directory_;
   const Limits& limits_;

@@ -55,7 +55,7 @@ struct GivenVariable {
 
 // What is known of a module that is called.
 struct CalledModule {
-  Value outputs;                                         // an object
+  Value outputs;  // an object; with count or for_each, a tuple or object of these
   std::shared_ptr<const ext::NamedValues> members = {};  // the outputs as output.NAME
   SourceRange range = {};                                // of the call
 };
