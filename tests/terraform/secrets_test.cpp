@@ -273,7 +273,7 @@ TEST(DeclaredSecrets, MisspelledArgumentsAreMarked) {
             " description = \"d\"\n validation {\n  error_message = \"e\"\n }\n}\n");
   EXPECT_EQ(declared("a.tf.json", R"({"output": {"x": {"valu": "s", "validation": {"a": "b"},
                                      "description": "d", "sensitive": true}}})"),
-            R"({"output": {"x": {"valu": ***, "validation": {"a": "b"},
+            R"({"output": {"x": {"valu": ***, "validation": {"a": ***},
                                      "description": "d", "sensitive": true}}})");
 }
 
