@@ -5,6 +5,7 @@
 #include <hecla/base/mutex.h>
 #include <hecla/convert/convert.h>
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "unicode/message_text.h"
@@ -143,6 +144,18 @@ const Block* RuledBody::block(std::string_view type) const {
     if (block.type == type) return &block;
   }
   return nullptr;
+}
+
+bool has_item(const BodyRule& rule, std::string_view name) {
+  const auto has_name = [&](const ArgumentRule& argument) {
+    return argument.name == name && argument.form != ArgumentForm::Reserved;
+  };
+  const auto has_type = [&](const BlockRule& block) {
+    return block.type == name && name != "_" && block.use != BlockUse::Reserved &&
+           block.use != BlockUse::Misplaced;
+  };
+  return std::ranges::any_of(rule.arguments, has_name) ||
+         std::ranges::any_of(rule.blocks, has_type);
 }
 
 RuledBody read_body(const Body& body, const BodyRule& rule, bool is_override, Diagnostics& diags) {

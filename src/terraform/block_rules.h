@@ -72,6 +72,9 @@ struct BodyRule {
   bool overrides_are_partial = false;
 };
 
+// Returns whether a body can have an argument or block with this name by its rule alone.
+bool has_item(const BodyRule& rule, std::string_view name);
+
 // A body that was read with a rule.
 struct RuledBody {
   BodyContent content;

@@ -73,9 +73,6 @@ void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& fi
 // Marks in a file of tests the values of variables that are secret in modules which its runs are about.
 void mark_runs(const Body& test, bool has_errors, const FindDeclaredSecrets& find);
 
-// Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
-void mark_literals(const Expression& expression);
-
 // Marks the literals in what a body sets for attributes that the schema declares sensitive or write-only, also in nested blocks,
 // dynamic blocks and nested attributes. In a file with syntax errors, all that may be part of these values.
 void mark_secrets(const Body& body, const wire::SchemaBlock& schema, bool has_errors = false);
