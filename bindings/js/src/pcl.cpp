@@ -70,16 +70,12 @@ class BoundProgram {
                       limits_);
       }
     }
-    const bool is_lenient = options.flag("lenient");
-    return pcl::bind_program(
-        types_, files_.root(), diags,
-        {.binding = {.allow_missing_variables = is_lenient, .skip_range_typechecking = is_lenient},
-         .packages = &packages_,
-         .skip_resource_typechecking = is_lenient,
-         .skip_invoke_typechecking = is_lenient,
-         .allow_missing_packages = true,
-         .components = &files_,
-         .directory = {}});
+    pcl::ProgramOptions program =
+        options.flag("lenient") ? pcl::ProgramOptions::lenient() : pcl::ProgramOptions();
+    program.packages = &packages_;
+    program.allow_missing_packages = true;
+    program.components = &files_;
+    return pcl::bind_program(types_, files_.root(), diags, program);
   }
 
   Limits limits_;

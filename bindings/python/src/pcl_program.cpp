@@ -133,15 +133,12 @@ ProgramHandle bind_program(const PclTableRef& table, nb::handle files, const Pac
     throw nb::value_error("the packages belong to another table");
   if (scope && scope->table != table) throw nb::value_error("the scope belongs to another table");
   PythonLoader loader(load_component);
-  const pcl::ProgramOptions options{
-      .binding = {.allow_missing_variables = lenient, .skip_range_typechecking = lenient},
-      .packages = packages ? &packages->packages : nullptr,
-      .outside = scope ? scope->scope : nullptr,
-      .skip_resource_typechecking = lenient,
-      .skip_invoke_typechecking = lenient,
-      .allow_missing_packages = true,
-      .components = load_component.is_none() ? nullptr : &loader,
-      .directory = directory};
+  pcl::ProgramOptions options = lenient ? pcl::ProgramOptions::lenient() : pcl::ProgramOptions();
+  options.packages = packages ? &packages->packages : nullptr;
+  options.outside = scope ? scope->scope : nullptr;
+  options.allow_missing_packages = true;
+  options.components = load_component.is_none() ? nullptr : &loader;
+  options.directory = directory;
   Diagnostics diags;
   auto program = std::make_shared<const pcl::Program>(
       pcl::bind_program(table->types, documents_of(files), diags, options));

@@ -90,6 +90,16 @@ struct ProgramOptions {
   // Without a loader, components are dynamic.
   ComponentLoader* components = nullptr;
   std::string directory = {};  // of the program, for the loader
+
+  // Returns the options with which unknown names are dynamic and problems of resources, functions and ranges are
+  // accepted, as by Pulumi's NonStrictBindOptions.
+  static ProgramOptions lenient() {
+    ProgramOptions options;
+    options.binding = {.allow_missing_variables = true, .skip_range_typechecking = true};
+    options.skip_resource_typechecking = true;
+    options.skip_invoke_typechecking = true;
+    return options;
+  }
 };
 
 class Program {

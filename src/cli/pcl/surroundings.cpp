@@ -95,15 +95,13 @@ std::vector<syntax::DocumentRef> Surroundings::read_files(const InputOptions& in
 pcl::Program Surroundings::bind_program(std::span<const syntax::DocumentRef> files,
                                         Diagnostics& diags) {
   const std::string first = files.empty() ? "" : files[0]->source()->name();
-  return pcl::bind_program(types, files, diags,
-                           {.binding = options_.binding(),
-                            .packages = &packages,
-                            .outside = &declarations.scope(),
-                            .skip_resource_typechecking = options_.is_lenient,
-                            .skip_invoke_typechecking = options_.is_lenient,
-                            .allow_missing_packages = packages.is_empty(),
-                            .components = &components_,
-                            .directory = identity_of(std::string(os::directory_of(first)))});
+  pcl::ProgramOptions program = options_.program();
+  program.packages = &packages;
+  program.outside = &declarations.scope();
+  program.allow_missing_packages = packages.is_empty();
+  program.components = &components_;
+  program.directory = identity_of(std::string(os::directory_of(first)));
+  return pcl::bind_program(types, files, diags, program);
 }
 
 std::optional<BoundText> bind_text(const std::string& text, const pcl::Scope& scope,
@@ -113,7 +111,7 @@ std::optional<BoundText> bind_text(const std::string& text, const pcl::Scope& sc
       syntax::parse_expression(Source::make("EXPRESSION", text), diags, common.parsing());
   if (diags.has_errors()) return std::nullopt;
   return BoundText{document, pcl::bind_expression(surroundings.types, document, scope, diags,
-                                                  options.binding())};
+                                                  options.program().binding)};
 }
 
 const Command pcl_command = {

@@ -28,9 +28,12 @@ struct PclOptions {
   bool skip_range_checks = false;
   bool is_lenient = false;
 
-  pcl::BindOptions binding() const {
-    return {.allow_missing_variables = allow_missing || is_lenient,
-            .skip_range_typechecking = skip_range_checks || is_lenient};
+  pcl::ProgramOptions program() const {
+    pcl::ProgramOptions options =
+        is_lenient ? pcl::ProgramOptions::lenient() : pcl::ProgramOptions();
+    options.binding.allow_missing_variables |= allow_missing;
+    options.binding.skip_range_typechecking |= skip_range_checks;
+    return options;
   }
 };
 
