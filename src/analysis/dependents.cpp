@@ -38,7 +38,7 @@ std::multimap<ModuleObject, Edge> edges_of(const ModuleSet& modules, Direction d
   std::multimap<ModuleObject, Edge> edges;
   for (const ModuleSet::Member& member : modules.members()) {
     for (const ReferenceUse& use : member.uses) {
-      if (is_about_state(use)) continue;
+      if (is_address(use)) continue;
       const ModuleObject user = object_around(member, use);
       for (const auto& [used, step] : named_objects(member, use)) {
         if (direction == Direction::Dependents) {

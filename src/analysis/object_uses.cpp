@@ -9,12 +9,6 @@ namespace {
 
 using Kind = ObjectName::Kind;
 
-// Returns whether what follows a call is the address of an object in it, and no output.
-bool is_address(const ReferenceUse& use, const std::string& name, const ModuleSet::Member& called,
-                bool is_test) {
-  return is_about_state(use) || (is_test && !called.config.outputs.find(name));
-}
-
 // Returns the position of the first step from `first` on that is no index.
 std::size_t after_indexes(const ReferenceUse& use, std::size_t first) {
   while (first < use.steps.size() && use.steps[first].is_index) ++first;
@@ -27,8 +21,13 @@ NamedObject output_at(const ModuleSet::Member& module, const ReferenceUse& use, 
 
 }  // namespace
 
-bool is_about_state(const ReferenceUse& use) {
-  return use.block == "moved" || use.block == "removed" || use.block == "import";
+bool is_address(const ReferenceUse& use, bool is_test) {
+  const std::string& argument = use.innermost_argument;
+  if (is_test)
+    return argument == "target" || argument == "replace" || argument == "expect_failures";
+  const bool is_about_state =
+      use.block == "moved" || use.block == "removed" || use.block == "import";
+  return is_about_state && (argument == "from" || argument == "to");
 }
 
 std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const ReferenceUse& use,
@@ -51,7 +50,7 @@ std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const Re
     first = after_indexes(use, last + 1);
     if (!is_followed || first == use.steps.size()) break;
     around = call->second;
-    if (is_address(use, use.steps[first].name, *around, !runs.empty())) continue;
+    if (is_address(use, !runs.empty())) continue;
     found.push_back(output_at(*around, use, first));
     break;
   }

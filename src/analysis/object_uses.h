@@ -28,8 +28,9 @@ struct NamedObject {
 std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const ReferenceUse& use,
                                        std::span<const TestRun> runs = {});
 
-// Blocks about addresses in the state, which are no values.
-bool is_about_state(const ReferenceUse& use);
+// Returns whether a reference is an address in the state, and no value: in blocks moved, removed and import, and in
+// arguments of tests such as `target`.
+bool is_address(const ReferenceUse& use, bool is_test = false);
 
 // Calls f(module, use, runs) for all references in modules and their tests. `module` is what the reference is about.
 using VisitUse = std::function<void(const ModuleSet::Member& module, const ReferenceUse& use,

@@ -79,6 +79,7 @@ class UseCollector {
  private:
   void visit_argument(const syntax::AttributeNode& attribute) {
     takes_quoted_ = attribute.name() == "depends_on";
+    place_.innermost_argument = attribute.name();
     visit(AnyNode(*attribute.value));
     takes_quoted_ = false;
   }
@@ -219,6 +220,7 @@ class JsonUseCollector {
       return;
     }
     place_.argument = property.name.text;
+    place_.innermost_argument = property.name.text;
     visit_name(property.name, reading);
     visit(*property.value, inner);
     place_.argument.clear();
@@ -231,6 +233,7 @@ class JsonUseCollector {
       for (const json::Node* element : json::as_array(value).elements()) visit(*element, reading);
     } else if (value.kind == json::NodeKind::Object) {
       for (const json::Property& property : json::as_object(value).properties()) {
+        place_.innermost_argument = property.name.text;
         visit_name(property.name, reading);
         visit(*property.value, reading.of_property(property.name.text, property.value));
       }

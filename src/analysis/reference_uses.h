@@ -34,6 +34,7 @@ struct ReferenceUse {
   std::string block = {};
   std::vector<std::string> labels = {};
   std::string argument = {};
+  std::string innermost_argument = {};  // that it is in, also in nested blocks
 
   // Returns the steps without indexes right after the first `count` steps: those of module.m[0].id after module.m are
   // ".id".

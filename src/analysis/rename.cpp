@@ -158,27 +158,41 @@ class Renamer {
     if (object_.kind == Kind::Output) check_whole_uses();
   }
 
-  // Reports references to a call without one of its outputs.
+  // Reports references to a call or a run without one of its outputs.
   void check_whole_uses() {
     for_each_use(modules_, options_.reading.limits,
                  [&](const ModuleSet::Member& around, const ReferenceUse& use, const auto& runs) {
-                   const auto named = named_objects(around, use, runs);
-                   if (named.empty() || use.argument == "depends_on" || is_about_state(use)) return;
-                   const auto& [object, step] = named.back();
-                   if (object.name.kind != Kind::Module || !use.after(step + 1).empty()) return;
-                   const auto call = object.module->calls.find(object.name.name());
-                   if (call != object.module->calls.end() && call->second == &module_)
-                     report_whole(use);
+                   if (use.argument == "depends_on" || is_address(use)) return;
+                   if (whole_module(around, use, runs) == &module_) report_whole(use);
                  });
   }
 
+  // Returns the module of which a reference is to all outputs, or null.
+  static const ModuleSet::Member* whole_module(const ModuleSet::Member& around,
+                                               const ReferenceUse& use,
+                                               std::span<const TestRun> runs) {
+    if (use.steps[0].name == "run" && use.steps.size() == 2) {
+      const auto run = std::ranges::find(runs, use.steps[1].name, &TestRun::name);
+      return run == runs.end() ? nullptr : run->module;
+    }
+    const auto named = named_objects(around, use, runs);
+    if (named.empty()) return nullptr;
+    const auto& [object, step] = named.back();
+    if (object.name.kind != Kind::Module || !use.after(step + 1).empty()) return nullptr;
+    const auto call = object.module->calls.find(object.name.name());
+    return call == object.module->calls.end() ? nullptr : call->second;
+  }
+
   void report_whole(const ReferenceUse& use) {
-    const std::string detail = "This refers to all outputs of the call, so " +
-                               in_quotes(object_.text()) + " may be used here under its name.";
+    report_left(use.range, "This refers to all outputs of the call, so " +
+                               in_quotes(object_.text()) + " may be used here under its name.");
+  }
+
+  void report_left(const SourceRange& range, const std::string& detail) {
     if (options_.is_partial) {
-      diags_.add(DiagnosticCode::SkippedPart, use.range, detail + " It is left as it is.");
+      diags_.add(DiagnosticCode::SkippedPart, range, detail + " It is left as it is.");
     } else {
-      fail(use.range, detail + " To rename the rest, add --partial.");
+      fail(range, detail + " To rename the rest, add --partial.");
     }
   }
 
@@ -214,9 +228,36 @@ class Renamer {
     }
     if (&around != &module_ && own_runs.empty()) return;
     FilePlan& file = plan(test.source());
-    if (&around == &module_) file.declared.push_back({{"variables", object_.name()}});
+    if (const auto given = value_of_all_runs(test)) {
+      if (is_for_others(runs, around))
+        report_left(
+            *given,
+            "This is also a value of another module, because all runs of the file have it.");
+      else
+        file.declared.push_back({{"variables", object_.name()}});
+    }
     if (!own_runs.empty())
       file.declared.push_back({{"run", "*", "variables", object_.name()}, own_runs});
+  }
+
+  // Returns the place of the value that a test gives all of its runs.
+  std::optional<SourceRange> value_of_all_runs(const File& test) const {
+    static const BodySchema schema{{}, {{"variables", {}}}};
+    Diagnostics ignored;
+    for (const Block& block : test.body().partial_content(schema, ignored).content.blocks) {
+      for (const Attribute& value : block.body.just_attributes(ignored)) {
+        if (value.name == object_.name()) return value.name_range;
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Returns whether another module of a test has a variable with the same name.
+  bool is_for_others(std::span<const TestRun> runs, const ModuleSet::Member& around) const {
+    const auto is_other = [&](const ModuleSet::Member* module) {
+      return module != &module_ && (!module || module->config.variables.find(object_.name()));
+    };
+    return is_other(&around) || std::ranges::any_of(runs, is_other, &TestRun::module);
   }
 
   void rename_in_values() {

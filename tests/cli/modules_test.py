@@ -314,6 +314,58 @@ moved {
         changed = self.check_and_rename_back("terraform_data.x", "terraform_data.y", "c")
         self.assertIn("target = [module.a.terraform_data.y]\n", changed["main.tftest.hcl"])
 
+    def test_values_in_blocks_about_the_state(self):
+        self.write({"main.tf": """module "a" {
+  source = "./c"
+}
+resource "terraform_data" "x" {
+}
+import {
+  to = terraform_data.x
+  id = module.a.q
+}
+""", "c/main.tf": 'output "q" {\n  value = "v"\n}\n'})
+        changed = self.check_and_rename_back("output.q", "output.zz", "c")
+        self.assertIn("  id = module.a.zz\n", changed["main.tf"])
+
+    def test_outputs_of_runs_and_targets_beside_outputs(self):
+        self.write({"c/main.tf": 'resource "terraform_data" "x" {\n}\noutput "terraform_data" {\n  value = 1\n}\n',
+                    "main.tf": 'module "a" {\n  source = "./c"\n}\noutput "q" {\n  value = module.a.terraform_data\n}\n',
+                    "a.tftest.hcl": """override_resource {
+  target = module.a.terraform_data.x
+}
+run "one" {
+}
+run "two" {
+  assert {
+    condition     = lookup(run.one, "q", "none") == 1
+    error_message = "no"
+  }
+}
+"""})
+        changed = self.check_and_rename_back("terraform_data.x", "terraform_data.y", "c")
+        self.assertIn("  target = module.a.terraform_data.y\n", changed["a.tftest.hcl"])
+        self.assertIn("a.tftest.hcl line 8", self.refuse("rename", "output.q", "zz", "."))
+
+    def test_values_of_all_runs(self):
+        variable = 'variable "w" {\n}\noutput "o" {\n  value = var.w\n}\n'
+        self.write({"setup/main.tf": variable, "main.tf": 'output "x" {\n  value = 1\n}\n', "a.tftest.hcl": """variables {
+  w = "file"
+}
+run "s" {
+  module {
+    source = "./setup"
+  }
+}
+run "m" {
+}
+"""})
+        changed = self.check_and_rename_back("var.w", "var.zz", "setup")
+        self.assertIn('  zz = "file"\n', changed["a.tftest.hcl"])
+        self.write({"main.tf": variable})
+        for module in "setup", ".":
+            self.assertIn("This is also a value of another module", self.refuse("rename", "var.w", "zz", module))
+
     def test_dry_run(self):
         before = self.read()
         patch = self.succeed("rename", "var.engine", "kind", "--dry-run", "--tree", ".")

@@ -52,6 +52,19 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(is_refused("{\"a\": {\"g\": 1, b: 2, \"x\": 2}}", set("a.b", "5"), "t.json"));
   const std::string closed =
       "{\n  \"b\": {\n    \"c\": 1}\n    \"k\": 2,\n    \"d\": 3\n  },\n  \"d\": 4\n}\n";
+  // Recovery skips the bracket that closes nothing.
+  EXPECT_TRUE(is_refused("{\n  \"d\":\n    \"e\": 5,\n    \"c\": 1\n  },\n  \"c\": 2\n}\n",
+                         set("c", "77"), "t.json"));
+  EXPECT_TRUE(is_refused("{\n  \"c\": {\n      \"x\"\n    ],\n    \"a\": 1\n  },\n  \"a\": 2\n}\n",
+                         remove("a"), "t.json"));
+  for (const std::string text :
+       {closed, std::string("{\n  \"a\": [\n    1\n  ,\n  \"e\": 3\n}\n"),
+        std::string("{\n  \"a\": \"x,\n  \"e\": 3\n}\n"),
+        std::string("{\n# \"a\": {\n    \"b\": 1\n  },\n  \"b\": 2\n}\n")}) {
+    EXPECT_TRUE(is_refused(text, add(".", "\"nn\": 77"), "t.json")) << text;
+  }
+  EXPECT_TRUE(
+      is_refused("{\n# \"a\": {\n    \"b\": 1\n  },\n  \"b\": 2\n}\n", set("b", "77"), "t.json"));
   EXPECT_TRUE(is_refused(closed, set("d", "77"), "t.json"));
   EXPECT_TRUE(is_refused(closed, remove("d"), "t.json"));
   EXPECT_TRUE(is_refused(
@@ -112,6 +125,12 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
                          add("dd[0][1]", "77", Placement::After)));
   EXPECT_TRUE(is_refused("f = {\n  g = {\n    h : [\n}  # c\n  \"c\",\n  ],\n  },\n}\n",
                          comment("f.g", "N", true)));
+  // The error is at the end of the file, and the bracket that is not closed before the item.
+  EXPECT_TRUE(is_refused("cc = {\n  aa = {\n    bb = 2\n\n  dd = 3\n}\n", set("cc.aa.dd", "77")));
+  EXPECT_TRUE(is_refused("cc = [\n  [\n    2,\n    3,\n\n  4,\n]\nd = 1\n", remove("cc[0][2]")));
+  EXPECT_TRUE(is_refused("a {\n  b {\n    x = 1\n\n}\nx = 2\nc {\n  y = 1\n", set("a.x", "5")));
+  EXPECT_TRUE(is_refused("dd {\n  bb\n    cc = 2\n  }\n  cc = 3\n\n", set("cc", "5")));
+  EXPECT_TRUE(is_refused("bb\n  aa = 1\n  cc = 2\n\ncc = 3\n", set("cc", "4")));
   // An index counts the blocks and elements that can be read.
   EXPECT_TRUE(is_refused("a = [1 2, 3, 4]\n", set("a[1]", "5")));
   const std::string blocks = "b\n{\n  x = 1\n}\nb {\n  x = 2\n}\nb {\n  x = 3\n}\n";

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "write/edit/uncertain_parts.h"
 
+#include <hecla/syntax/token.h>
+
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <span>
 
 #include "source/written_text.h"
@@ -34,24 +37,82 @@ bool is_about_ends(Code code) {
   return is_one_of(code, codes);
 }
 
+constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+
+// The brackets of a text, without those in strings and comments. Recovery reports some of those that are missing or too
+// many, and not always where they are.
+class Brackets {
+ public:
+  explicit Brackets(const File& file) : text_(file.source()->text()) {
+    file.is_json() ? read_json() : read_native();
+  }
+
+  // Returns the outermost bracket that is never closed; 0 if one closes nothing, or another kind of bracket, because one
+  // before it may be too many.
+  std::uint32_t first_lost() const { return closes_nothing_ ? 0 : open_.empty() ? none : open_[0]; }
+
+ private:
+  void read(std::uint32_t offset) {
+    constexpr std::string_view openers = "{[(", closers = "}])";
+    const std::size_t closed = closers.find(text_[offset]);
+    if (closed == closers.npos) return open_.push_back(offset);
+    const bool is_open = !open_.empty() && text_[open_.back()] == openers[closed];
+    if (is_open) open_.pop_back();
+    closes_nothing_ = closes_nothing_ || !is_open;
+  }
+
+  void read_native() {
+    using Kind = syntax::TokenKind;
+    const Kind brackets[] = {Kind::OBrace, Kind::CBrace, Kind::OBrack,
+                             Kind::CBrack, Kind::OParen, Kind::CParen};
+    for (const syntax::Token& token : syntax::tokenize_config(text_)) {
+      if (std::find(std::begin(brackets), std::end(brackets), token.kind) != std::end(brackets))
+        read(token.range.begin);
+    }
+  }
+
+  void read_json() {
+    bool is_in_string = false;
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      const char c = text_[i];
+      if (is_in_string) {
+        if (c == '\\') ++i;
+        is_in_string = c != '"' && c != '\n';
+      } else if (c == '"') {
+        is_in_string = true;
+      } else if (c == '#' || text_.substr(i).starts_with("//")) {
+        i = std::min(text_.find('\n', i), text_.size());
+      } else if (std::string_view("{}[]").find(c) != std::string_view::npos) {
+        read(static_cast<std::uint32_t>(i));
+      }
+    }
+  }
+
+  std::string_view text_;
+  std::vector<std::uint32_t> open_ = {};
+  bool closes_nothing_ = false;
+};
+
 }  // namespace
 
 UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Editor& editor)
     : file_(file), editor_(editor), text_(file.source()->text()) {
   std::uint32_t first = none;
-  bool loses_rest = false, has_closer = false;
+  bool loses_rest = false;
   for (const Diagnostic& error : errors.items()) {
     if (error.severity != Severity::Error) continue;
     const std::uint32_t begin = error.subject.bytes().begin;
-    const bool is_bracket = begins_with(begin, "{[(\"'</");
-    has_closer = has_closer || begins_with(begin, "}])") || error.code == Code::ExtraneousJsonText;
-    loses_rest = loses_rest || may_lose_rest(error.code) ||
-                 (is_about_ends(error.code) && is_bracket) || mentions_opener(error);
+    if (begins_with(begin, "}])") || error.code == Code::ExtraneousJsonText) open_from_ = 0;
+    const bool is_lost_bracket = (is_about_ends(error.code) && begins_with(begin, "{[(\"'</")) ||
+                                 (error.code == Code::InvalidItem && !begins_with(begin, ","));
+    loses_rest =
+        loses_rest || may_lose_rest(error.code) || is_lost_bracket || mentions_opener(error);
     if (is_about_ends(error.code)) offsets_.push_back(begin);
     first = std::min(first, begin);
   }
+  if (first == none) return;
   std::sort(offsets_.begin(), offsets_.end());
-  open_from_ = has_closer ? 0 : loses_rest ? first : none;
+  open_from_ = std::min({open_from_, Brackets(file).first_lost(), loses_rest ? first : none});
 }
 
 bool UncertainParts::begins_with(std::uint32_t offset, std::string_view characters) const {
@@ -109,7 +170,7 @@ bool UncertainParts::may_be_hidden(const Address& item) const {
   const std::vector<Located> parents = editor_.find(parent);
   return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
     if (!parent.is_document()) return is_open(located);
-    return open_from_ != none || may_be_skipped(item.steps().back(), located);
+    return loses_rest() || may_be_skipped(item.steps().back(), located);
   });
 }
 

@@ -17,6 +17,8 @@ class UncertainParts {
   // The file, its errors and the editor must outlive this.
   UncertainParts(const File& file, const Diagnostics& errors, Editor& editor);
 
+  // Returns whether brackets, quotes or the like are missing, or there are too many.
+  bool loses_rest() const { return open_from_ != nowhere; }
   // Returns whether it is open where an item with the address begins or ends, or to what it belongs.
   bool is_open(const Address& address) const;
   // Returns whether an index of an address counts blocks or elements of which an error may have hidden some.
@@ -26,6 +28,8 @@ class UncertainParts {
   bool may_be_hidden(const Address& item) const;
 
  private:
+  static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+
   bool is_open(const Located& item) const;
   bool begins_with(std::uint32_t offset, std::string_view characters) const;
   bool mentions_opener(const Diagnostic& error) const;
@@ -34,14 +38,12 @@ class UncertainParts {
   bool may_be_skipped(const AddressStep& item, const Located& document) const;
   ByteRange with_gap(ByteRange item) const;
 
-  static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
-
   const File& file_;
   Editor& editor_;
   std::string_view text_;
   // From here on, what belongs to what is open: from the first error on if a bracket or string is not closed, and from the
   // start if a bracket closes nothing, because one before it may be too many.
-  std::uint32_t open_from_ = none;
+  std::uint32_t open_from_ = nowhere;
   std::vector<std::uint32_t> offsets_;  // of errors about where an item ends, sorted
 };
 
