@@ -57,7 +57,7 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
                          set("c", "77"), "t.json"));
   EXPECT_TRUE(is_refused("{\n  \"c\": {\n      \"x\"\n    ],\n    \"a\": 1\n  },\n  \"a\": 2\n}\n",
                          remove("a"), "t.json"));
-  for (const std::string text :
+  for (const std::string& text :
        {closed, std::string("{\n  \"a\": [\n    1\n  ,\n  \"e\": 3\n}\n"),
         std::string("{\n  \"a\": \"x,\n  \"e\": 3\n}\n"),
         std::string("{\n# \"a\": {\n    \"b\": 1\n  },\n  \"b\": 2\n}\n")}) {
@@ -168,7 +168,7 @@ TEST(Edit, PutsEachAdditionWhereItsEditSays) {
 }
 
 TEST(Edit, RemovesTheCommentThatAnEarlierEditGaveAnItem) {
-  for (const std::string text :
+  for (const std::string& text :
        {"x = [\n  1,\n  2]\n", "x = f(\n  1,\n  2)\n", "x = [\n  1,\n  2\n]\n"}) {
     const std::string commented = edited(text, {comment("x[1]", "note")});
     EXPECT_EQ(edited(text, {comment("x[1]", "note"), remove("x[1]")}),
