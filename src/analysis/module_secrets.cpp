@@ -72,12 +72,42 @@ terraform::FindDeclaredSecrets ModuleSecrets::declared_by_calls_of(const std::st
   std::string from = directory_of(path);
   // Tests run in the directory of their module.
   if (terraform::is_test_file(path) && os::file_name(from) == "tests") from = directory_of(from);
-  return [this, from](const std::string&,
-                      const std::string& source) -> const terraform::DeclaredSecrets* {
+  return [this, from, sources = overridden_sources(from)](
+             const std::string& name,
+             const std::string& written) -> const terraform::DeclaredSecrets* {
+    const auto overridden = sources->find(name);
+    const std::string& source = overridden == sources->end() ? written : overridden->second;
     if (!terraform::is_local_source(source)) return nullptr;
     const std::string directory = os::normal_path(os::joined(from, source));
     return of_directory(directory).get();  // which modules_ keeps
   };
+}
+
+std::shared_ptr<const ModuleSecrets::Sources> ModuleSecrets::overridden_sources(
+    const std::string& directory) {
+  static const BodySchema calls{{}, {{"module", {"name"}}}};
+  static const BodySchema call{{{"source"}}, {}};
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<const Sources>& known = sources_[directory];
+  if (known) return known;
+  auto sources = std::make_shared<Sources>();
+  FileOptions reading = options_;
+  reading.syntax = Syntax::Auto;
+  for (const std::string& path : list(directory)) {
+    const bool is_override = terraform::is_override_file(os::file_name(path));
+    const SourceRef source = is_override ? read(path) : nullptr;
+    if (!source) continue;
+    Diagnostics ignored(1);
+    const Body body = parse_source(source, ignored, reading).body();
+    for (const Block& block : body.partial_content(calls, ignored).content.blocks) {
+      const BodyContent content = block.body.partial_content(call, ignored).content;
+      const Attribute* given = content.find_attribute("source");
+      const Value value = given ? given->expression.evaluate_literal(ignored) : Value::dynamic();
+      if (value.is_known() && value.if_string())
+        sources->insert_or_assign(block.labels[0], std::string(*value.if_string()));
+    }
+  }
+  return known = std::move(sources);
 }
 
 void ModuleSecrets::mark(const Diagnostics& diags) {

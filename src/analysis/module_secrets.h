@@ -52,11 +52,15 @@ class ModuleSecrets {
   void mark_calls(const File& file, bool has_errors);
   // For calls in a file, or runs of tests.
   terraform::FindDeclaredSecrets declared_by_calls_of(const std::string& path);
+  // The sources that the override files of a directory give to calls, by the names of the calls.
+  using Sources = std::map<std::string, std::string>;
+  std::shared_ptr<const Sources> overridden_sources(const std::string& directory);
 
   FileOptions options_;
   std::optional<Texts> texts_;
   Mutex mutex_;
-  std::map<std::string, Shared> modules_;  // by directory
+  std::map<std::string, std::shared_ptr<const Sources>> sources_;  // by directory
+  std::map<std::string, Shared> modules_;                          // by directory
 };
 
 }  // namespace hecla::analysis

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "terraform/marking.h"
 
+#include <hecla/syntax/ast.h>
+#include <hecla/syntax/document.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -51,6 +54,15 @@ void mark_written_arguments(const Body& block,
                                     });
   for (const auto& value : {first, last}) {
     if (value) mark_rest(block, begin + static_cast<std::uint32_t>(*value));
+  }
+}
+
+void mark_blocks(const Body& body, const std::function<bool(std::string_view type)>& is_secret) {
+  const syntax::BodyNode* const node = syntax::Document::BodiesOf::node_of(body);
+  if (!node) return;
+  for (const syntax::BlockNode* block : node->blocks) {
+    if (is_secret(block->type()))
+      SourceRange(body.range().source(), {block->type_range().end, block->range.end}).mark_secret();
   }
 }
 

@@ -13,6 +13,9 @@ namespace hecla::terraform {
 // Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
 void mark_literals(const Expression& expression);
 
+// Marks blocks in a body of the native syntax that may be meant as secret arguments: an equals sign is missing.
+void mark_blocks(const Body& body, const std::function<bool(std::string_view type)>& is_secret);
+
 // Marks a part of a block with errors, and what follows it.
 void mark_rest(const Body& block, std::uint32_t begin);
 

@@ -120,6 +120,7 @@ void mark_misplaced(const Body& declaration) {
       if (!is_beside_value(value.name)) mark_literals(value.expression);
     }
   }
+  mark_blocks(declaration, [](std::string_view type) { return !is_beside_value(type); });
 }
 
 }  // namespace
@@ -297,6 +298,7 @@ void mark_calls(const Body& file, bool has_errors, const FindDeclaredSecrets& fi
     for (const Attribute& given : call.body.just_attributes(ignored)) {
       if (is_secret(given.name)) mark_literals(given.expression);
     }
+    mark_blocks(call.body, is_secret);
     if (has_errors) mark_written_arguments(call.body, is_secret);
   }
   if (has_errors) mark_written_calls(file.range().source(), find);

@@ -87,7 +87,10 @@ class TreeReader {
 
   terraform::FindDeclaredSecrets declared_by_calls_of(const ModuleNode& caller) {
     return [&](const std::string& name,
-               const std::string& source) -> const terraform::DeclaredSecrets* {
+               const std::string& written) -> const terraform::DeclaredSecrets* {
+      // An override file can give the call another source.
+      const ModuleCall* const call = caller.config->calls.find(name);
+      const std::string& source = call && call->has_valid_source ? call->source : written;
       std::vector<std::string> path = caller.path;
       path.push_back(name);
       Diagnostics ignored(1);

@@ -115,6 +115,11 @@ def misplaced(argument):
                                             f"  {argument} = {text}", "}")}, None)
 
 
+def block_for_value():
+    """A block in place of an argument, whose equals sign is missing."""
+    return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "default {", f"  a = {text}", "}")}, None)
+
+
 def repeated():
     """A property that is there twice, which a wrong merge leaves."""
     return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "default = 1", f"default = {text}")},
@@ -164,6 +169,12 @@ def module_call_files(text):
 def module_call_json_files(text):
     call = {"source": "./child", "x": text, "y": "z"}
     return {"main.tf.json": json.dumps({"module": {"x": call}}, indent=2), **MODULE_CALLED}
+
+
+def overridden_call_files(text):
+    """A call that gets its source from an override file."""
+    return {"main.tf": native('module "x"', 'source = "./missing"', f"x = {text}"),
+            "x_override.tf": native('module "x"', 'source = "./child"'), **MODULE_CALLED}
 
 
 def unreadable_call_files(text):
@@ -246,12 +257,14 @@ ORIGINS = {
     "variable with wrong labels": wrong_labels("variable", "default", "sensitive"),
     "default in a type": default_in_type(),
     "misplaced value": misplaced("default"),
+    "block for a value": block_for_value(),
     "repeated property": repeated(),
     "value of a variable": values("terraform.tfvars", "sensitive"),
     "value of a variable in a test": values_in_test("sensitive"),
     "default in an override file": default_in_override(),
     "value of a variable in a run": values_in_run(),
     "argument of a module call": (module_call_files, module_call_json_files),
+    "argument of an overridden module call": (overridden_call_files, None),
     "argument of an unreadable module call": (unreadable_call_files, unreadable_call_json_files),
     "sensitive output": declaration("output", "value", "sensitive"),
     "ephemeral output": declaration("output", "value", "ephemeral"),

@@ -168,7 +168,7 @@ TEST(Edit, PutsEachAdditionWhereItsEditSays) {
 }
 
 TEST(Edit, RemovesTheCommentThatAnEarlierEditGaveAnItem) {
-  for (const std::string& text :
+  for (const std::string text :
        {"x = [\n  1,\n  2]\n", "x = f(\n  1,\n  2)\n", "x = [\n  1,\n  2\n]\n"}) {
     const std::string commented = edited(text, {comment("x[1]", "note")});
     EXPECT_EQ(edited(text, {comment("x[1]", "note"), remove("x[1]")}),
