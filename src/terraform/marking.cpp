@@ -61,7 +61,8 @@ void mark_blocks(const Body& body, const std::function<bool(std::string_view typ
   const syntax::BodyNode* const node = syntax::Document::BodiesOf::node_of(body);
   if (!node) return;
   for (const syntax::BlockNode* block : node->blocks) {
-    if (is_secret(block->type()))
+    const bool has_brace = block->open_brace > block->range.begin;
+    if (has_brace && is_secret(block->type()))
       SourceRange(body.range().source(), {block->type_range().end, block->range.end}).mark_secret();
   }
 }

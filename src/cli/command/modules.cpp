@@ -27,6 +27,10 @@ std::string tree_around(const std::string& module) {
   return start.starts_with(os::canonical(".") + "/") ? "." : module;
 }
 
+std::string tree_of(const ModulesOptions& options) {
+  return options.tree.empty() ? tree_around(options.directory) : options.tree;
+}
+
 // Returns the directories of the modules below a directory and that of the module, as seen from here.
 std::vector<std::string> directories_in(const std::string& tree, const std::string& module,
                                         Diagnostics& diags) {
@@ -71,8 +75,7 @@ std::optional<ObjectInModules> read_object(const ModulesOptions& options,
               "module.vpc, aws_instance.web or data.aws_ami.base.");
     return std::nullopt;
   }
-  const std::string tree = options.tree.empty() ? tree_around(options.directory) : options.tree;
-  const auto directories = directories_in(tree, options.directory, diags);
+  const auto directories = directories_in(tree_of(options), options.directory, diags);
   auto modules = analysis::ModuleSet::read(directories, common.reading());
   const auto* module = modules.find(options.directory);
   if (!module || module->files.empty()) {
@@ -86,6 +89,10 @@ std::optional<ObjectInModules> read_object(const ModulesOptions& options,
     return std::nullopt;
   }
   return ObjectInModules{std::move(modules), {module, *std::move(name)}};
+}
+
+os::DirectoryLock lock_modules(const ModulesOptions& options) {
+  return os::DirectoryLock(tree_of(options));
 }
 
 std::string place_of(const SourceRange& range) {

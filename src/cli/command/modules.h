@@ -9,13 +9,14 @@
 #include "analysis/dependents.h"
 #include "cli/arguments/arguments.h"
 #include "cli/io/output.h"
+#include "os/directory_lock.h"
 
 namespace hecla::cli {
 
 struct ModulesOptions {
-  std::string address;
+  std::string address = {};
   std::string directory = ".";  // of the module
-  std::string tree;             // where calls of it are searched; empty: the repository
+  std::string tree = {};        // where calls of it are searched; empty: the repository
 };
 
 // Adds the address and, after the caller's other positional arguments, the module and its surroundings.
@@ -31,6 +32,9 @@ struct ObjectInModules {
 // Reads the modules. Reports an address that is not one of an object that the module declares, and returns nothing then.
 std::optional<ObjectInModules> read_object(const ModulesOptions& options,
                                            const CommonOptions& common, Diagnostics& diags);
+
+// For commands that change modules: others wait from before this one reads them until it has written.
+os::DirectoryLock lock_modules(const ModulesOptions& options);
 
 // Returns the place of the declaration: "main.tf:3"; empty for an object that is not declared.
 std::string place_of(const analysis::ModuleObject& object);
