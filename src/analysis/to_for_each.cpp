@@ -3,6 +3,7 @@
 #include "analysis/to_for_each.h"
 
 #include <hecla/syntax/parse.h>
+#include <hecla/terraform/file_structure.h>
 
 #include <algorithm>
 #include <charconv>
@@ -11,6 +12,7 @@
 #include <string_view>
 
 #include "analysis/object_uses.h"
+#include "os/paths.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -202,7 +204,8 @@ class CountReplacer {
         return;
       }
     }
-    if (use.argument == "depends_on" || use.block == "import" || is_trigger(use)) return;
+    const bool is_test = terraform::is_test_file(os::file_name(source->name()));
+    if (use.argument == "depends_on" || is_address(use, is_test) || is_trigger(use)) return;
     if (!std::ranges::is_sorted(keys_)) {
       fail(use.range,
            "This depends on the order of the instances, which for_each sorts by their keys. Order "

@@ -474,6 +474,19 @@ resource "terraform_data" "many" {
         self.assertEqual(changed["more.tf.json"], '{"locals": {"first": "${terraform_data.zone[\\"a\\"].id}"}}\n')
         self.assertIn('terraform_data.zone["b"].id != terraform_data.maybe[0].id', changed["tests/a.tftest.hcl"])
 
+    def test_count_keeps_addresses_in_tests(self):
+        self.write({"main.tf": 'resource "terraform_data" "x" {\n  count = 1\n}\n', "a.tftest.hcl": """override_resource {
+  target = terraform_data.x
+}
+override_resource {
+  target = terraform_data.x[0]
+}
+"""})
+        self.succeed("refactor", "count", "terraform_data.x", "a")
+        test = (self.folder / "a.tftest.hcl").read_text()
+        self.assertIn("target = terraform_data.x\n", test)
+        self.assertIn('target = terraform_data.x["a"]\n', test)
+
     def test_count_with_a_condition(self):
         self.write(COUNTED)
         changed = self.check("count", "terraform_data.maybe", "main")

@@ -100,7 +100,7 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused(header + "bb = 1\n", set("bb", "7")));
   EXPECT_TRUE(is_refused("r \"a\" \"b {\n  bb = {}\n  c = 1\n}\nbb = 1\n", remove("bb")));
   EXPECT_TRUE(is_refused(header + "cc = 1\n", set("cc", "7")));
-  EXPECT_TRUE(is_refused("cc = 1\n" + header, set("cc", "7")));
+  EXPECT_FALSE(is_refused("cc = 1\n" + header, set("cc", "7")));
   // A block that is never closed gives its own items to the last one in it.
   const std::string unclosed = "e {\n  f {\n    d = 1\n  a = 2\n}\nz = 1\n";
   EXPECT_TRUE(is_refused(unclosed, set("e.f.x", "7")));
@@ -131,6 +131,9 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused("a {\n  b {\n    x = 1\n\n}\nx = 2\nc {\n  y = 1\n", set("a.x", "5")));
   EXPECT_TRUE(is_refused("dd {\n  bb\n    cc = 2\n  }\n  cc = 3\n\n", set("cc", "5")));
   EXPECT_TRUE(is_refused("bb\n  aa = 1\n  cc = 2\n\ncc = 3\n", set("cc", "4")));
+  // What is before a bracket that is not closed can be edited.
+  EXPECT_FALSE(is_refused("b {\n  y = 1\n  x = f(1\n}\n", set("b.y", "2")));
+  EXPECT_TRUE(is_refused("b {\n  x = f(1\n  y = 1\n}\n", set("b.y", "2")));
   // An index counts the blocks and elements that can be read.
   EXPECT_TRUE(is_refused("a = [1 2, 3, 4]\n", set("a[1]", "5")));
   const std::string blocks = "b\n{\n  x = 1\n}\nb {\n  x = 2\n}\nb {\n  x = 3\n}\n";

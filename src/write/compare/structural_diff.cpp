@@ -23,10 +23,7 @@ std::string_view name(DifferenceKind kind) {
 
 std::vector<Difference> structural_diff(const File& before, const File& after, Diagnostics& diags,
                                         const StructuralDiffOptions& options) {
-  // Values are compared in the native syntax, where the order of properties is not.
-  const bool compares_values = options.are_equal && !options.moves;
-  const bool is_one_syntax =
-      before.is_json() ? after.is_json() && !compares_values : !after.is_json();
+  const bool is_one_syntax = before.is_json() == after.is_json();
   return (is_one_syntax ? outline_diff : mixed_diff)(before, after, diags, options);
 }
 

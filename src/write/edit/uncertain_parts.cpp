@@ -5,6 +5,7 @@
 #include <hecla/syntax/token.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <limits>
 #include <span>
@@ -47,18 +48,29 @@ class Brackets {
     file.is_json() ? read_json() : read_native();
   }
 
-  // Returns the outermost bracket that is never closed; 0 if one closes nothing, or another kind of bracket, because one
-  // before it may be too many.
-  std::uint32_t first_lost() const { return closes_nothing_ ? 0 : open_.empty() ? none : open_[0]; }
+  // Returns the first bracket that is never closed; 0 if one closes nothing, because one before it may be too many.
+  std::uint32_t first_lost() const {
+    return closes_nothing_ ? 0 : open_.empty() ? lost_ : std::min(lost_, open_[0]);
+  }
 
  private:
   void read(std::uint32_t offset) {
     constexpr std::string_view openers = "{[(", closers = "}])";
-    const std::size_t closed = closers.find(text_[offset]);
-    if (closed == closers.npos) return open_.push_back(offset);
-    const bool is_open = !open_.empty() && text_[open_.back()] == openers[closed];
-    if (is_open) open_.pop_back();
-    closes_nothing_ = closes_nothing_ || !is_open;
+    const std::size_t opened = openers.find(text_[offset]);
+    if (opened != openers.npos) {
+      ++counts_[opened];
+      return open_.push_back(offset);
+    }
+    const std::size_t kind = closers.find(text_[offset]);
+    if (counts_[kind] == 0) closes_nothing_ = true;
+    while (!closes_nothing_) {
+      const std::uint32_t last = open_.back();
+      const std::size_t last_kind = openers.find(text_[last]);
+      open_.pop_back();
+      --counts_[last_kind];
+      if (last_kind == kind) return;
+      lost_ = std::min(lost_, last);
+    }
   }
 
   void read_native() {
@@ -82,6 +94,8 @@ class Brackets {
         is_in_string = true;
       } else if (c == '#' || text_.substr(i).starts_with("//")) {
         i = std::min(text_.find('\n', i), text_.size());
+      } else if (text_.substr(i).starts_with("/*")) {
+        i = std::min(text_.find("*/", i + 2), text_.size() - 2) + 1;
       } else if (std::string_view("{}[]").find(c) != std::string_view::npos) {
         read(static_cast<std::uint32_t>(i));
       }
@@ -90,6 +104,8 @@ class Brackets {
 
   std::string_view text_;
   std::vector<std::uint32_t> open_ = {};
+  std::array<std::size_t, 3> counts_{};  // of the open ones of each kind
+  std::uint32_t lost_ = none;            // the first that another kind of bracket closed
   bool closes_nothing_ = false;
 };
 
@@ -102,7 +118,6 @@ UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Edit
   for (const Diagnostic& error : errors.items()) {
     if (error.severity != Severity::Error) continue;
     const std::uint32_t begin = error.subject.bytes().begin;
-    if (begins_with(begin, "}])") || error.code == Code::ExtraneousJsonText) open_from_ = 0;
     const bool is_lost_bracket = (is_about_ends(error.code) && begins_with(begin, "{[(\"'</")) ||
                                  (error.code == Code::InvalidItem && !begins_with(begin, ","));
     loses_rest =
