@@ -15,15 +15,18 @@
 
 namespace hecla::terraform {
 
+SourceRef text_in_quotes(const SourceRange& string, std::string_view text) {
+  return Source::make_decoded(
+      string.source(), std::string(text),
+      {{.offset = 0, .origin = string.bytes().begin + 1, .verbatim = true}});
+}
+
 Expression unquoted(const Expression& expression, Diagnostics& diags) {
   if (syntax::expression_node(expression)) return expression;
   const Value text = expression.evaluate_literal(diags);
   if (!text.is_known() || !text.if_string()) return expression;
-  const SourceRange range = expression.range();
-  const SourceRef source =
-      Source::make_decoded(range.source(), std::string(text.as_string()),
-                           {{.offset = 0, .origin = range.bytes().begin + 1, .verbatim = true}});
-  return syntax::parse_expression(source, diags)->expression();
+  return syntax::parse_expression(text_in_quotes(expression.range(), text.as_string()), diags)
+      ->expression();
 }
 
 Expression expression_of(const RuledBody& body, std::string_view name) {

@@ -37,6 +37,8 @@ Output read_output(const Block& block, bool is_override, Diagnostics& diags);
 ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& diags);
 std::optional<ProviderConfig> read_provider(const Block& block, bool is_override,
                                             Diagnostics& diags);
+// Returns the text of a string as a source, whose places are those in the string, as far as it has no escape sequences.
+SourceRef text_in_quotes(const SourceRange& string, std::string_view text);
 // Returns the expression whose text a string in the JSON syntax is; another expression itself.
 Expression unquoted(const Expression& expression, Diagnostics& diags);
 Import read_import(const Block& block, bool is_override, Diagnostics& diags);

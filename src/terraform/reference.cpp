@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 
+#include "terraform/config_parts.h"
 #include "unicode/message_text.h"
 
 namespace hecla::terraform {
@@ -184,10 +185,7 @@ std::optional<Traversal> traversal_in(const Expression& expression, Diagnostics&
     return expression.static_traversal(diags);
   }
   const SourceRange range = expression.range();
-  const SourceRef source =
-      Source::make_decoded(range.source(), std::string(text.as_string()),
-                           {{.offset = 0, .origin = range.bytes().begin + 1, .verbatim = true}});
-  Traversal traversal = syntax::parse_traversal_abs(source, diags);
+  Traversal traversal = syntax::parse_traversal_abs(text_in_quotes(range, text.as_string()), diags);
   diags.add(DiagnosticCode::DeprecatedSyntax, range,
             "Quotes around references and keywords are deprecated. Remove them.");
   if (traversal.empty()) return std::nullopt;

@@ -91,8 +91,8 @@ std::optional<ObjectInModules> read_object(const ModulesOptions& options,
   return ObjectInModules{std::move(modules), {module, *std::move(name)}};
 }
 
-os::DirectoryLock lock_modules(const ModulesOptions& options) {
-  return os::DirectoryLock(tree_of(options));
+os::DirectoryLock lock_modules(const ModulesOptions& options, bool is_dry_run) {
+  return is_dry_run ? os::DirectoryLock() : os::DirectoryLock(tree_of(options));
 }
 
 std::string place_of(const SourceRange& range) {

@@ -33,8 +33,9 @@ struct ObjectInModules {
 std::optional<ObjectInModules> read_object(const ModulesOptions& options,
                                            const CommonOptions& common, Diagnostics& diags);
 
-// For commands that change modules: others wait from before this one reads them until it has written.
-os::DirectoryLock lock_modules(const ModulesOptions& options);
+// For commands that change modules, unless it is a dry run: others wait from before this one reads them until it has
+// written.
+os::DirectoryLock lock_modules(const ModulesOptions& options, bool is_dry_run);
 
 // Returns the place of the declaration: "main.tf:3"; empty for an object that is not declared.
 std::string place_of(const analysis::ModuleObject& object);

@@ -51,7 +51,7 @@ void declare_count(Arguments& arguments, CountOptions& count) {
 
 ExitCode run_count(const CountOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  const os::DirectoryLock lock = options.dry_run ? os::DirectoryLock() : lock_modules(options);
+  const os::DirectoryLock lock = lock_modules(options, options.dry_run);
   Refactoring done;
   if (const auto found = read_object(options, common, diags)) {
     done = {
@@ -116,8 +116,7 @@ std::optional<SourceRange> find_expression(const write::Address& address,
 
 ExitCode run_extract(const ExtractOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  const os::DirectoryLock lock =
-      options.dry_run ? os::DirectoryLock() : lock_modules({.directory = options.directory});
+  const os::DirectoryLock lock = lock_modules({.directory = options.directory}, options.dry_run);
   Refactoring done;
   const auto address = parse_address(options.address, diags);
   const auto to = parse_address(options.name, diags);
@@ -160,7 +159,7 @@ void declare_inline(Arguments& arguments, InlineOptions& options) {
 
 ExitCode run_inline(const InlineOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics diags(1'000'000);
-  const os::DirectoryLock lock = options.dry_run ? os::DirectoryLock() : lock_modules(options);
+  const os::DirectoryLock lock = lock_modules(options, options.dry_run);
   Refactoring done;
   if (const auto found = read_object(options, common, diags)) {
     if (found->object.name.kind == analysis::ObjectName::Kind::Local) {

@@ -49,7 +49,7 @@ std::optional<std::string> new_name(const RenameObjectOptions& options,
 ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptions& common,
                            Output& output) {
   Diagnostics diags(1'000'000);
-  const os::DirectoryLock lock = options.dry_run ? os::DirectoryLock() : lock_modules(options);
+  const os::DirectoryLock lock = lock_modules(options, options.dry_run);
   const auto found = read_object(options, common, diags);
   const auto name = found ? new_name(options, found->object.name, diags) : std::nullopt;
   if (name) {

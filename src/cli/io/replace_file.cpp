@@ -4,11 +4,11 @@
 
 #include <hecla/base/mutex.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdio>
 #include <map>
 #include <mutex>
+#include <set>
 #include <utility>
 
 #include "cli/io/terminal_text.h"
@@ -83,8 +83,10 @@ bool restore(const FileChange& file) {
 // Returns why the changes are not right any more.
 std::optional<std::string> find_changed(std::span<const FileChange> files,
                                         std::span<const SourceRef> read) {
+  std::set<std::string_view> changed;
+  for (const FileChange& file : files) changed.insert(file.path);
   for (const SourceRef& source : read) {
-    if (std::ranges::find(files, source->name(), &FileChange::path) != files.end()) continue;
+    if (changed.contains(source->name())) continue;
     const auto now = Source::read_file(source->name());
     if (!now || (*now)->text() != source->text())
       return detail::visible_name(source->name()) +
