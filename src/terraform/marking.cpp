@@ -117,4 +117,19 @@ void mark_literals(const Expression& expression) {
   }
 }
 
+void mark_defaults_in_type(const Expression& type) {
+  const syntax::Expr* expr = syntax::expression_node(type);
+  const std::string_view text = type.range().text();
+  if (expr || text.find(',', text.find("optional")) != text.npos) mark_literals(type);
+  if (!expr) return;
+  syntax::walk(syntax::AnyNode(*expr), [&](syntax::AnyNode part) {
+    const auto* call = part.as<syntax::CallExpr>();
+    if (call && call->arguments.size() > 1) {
+      const std::uint32_t begin = call->arguments[1]->range.begin;
+      SourceRange(type.range().source(), {begin, call->arguments.back()->range.end}).mark_secret();
+    }
+    return syntax::Walk::Into;
+  });
+}
+
 }  // namespace hecla::terraform

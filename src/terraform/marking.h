@@ -13,6 +13,9 @@ namespace hecla::terraform {
 // Marks the literals in an expression, in the JSON syntax all strings but those that are only an interpolation.
 void mark_literals(const Expression& expression);
 
+// Marks the literals in a type, and the defaults of its attributes as a whole: object({ a = optional(string, ["x"][0]) }).
+void mark_defaults_in_type(const Expression& type);
+
 // Marks blocks in a body of the native syntax that may be meant as secret arguments: an equals sign is missing.
 void mark_blocks(const Body& body, const std::function<bool(std::string_view type)>& is_secret);
 

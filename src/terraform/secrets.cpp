@@ -101,13 +101,6 @@ bool is_beside_value(std::string_view name) {
           std::ranges::any_of(rules, [&](const BodyRule* rule) { return has_item(*rule, name); }));
 }
 
-// Marks the defaults of attributes in a type: object({ a = optional(string, "x") }).
-void mark_defaults(const Expression& type) {
-  const std::string_view text = type.range().text();
-  const std::size_t optional = text.find("optional(");
-  if (optional != text.npos && text.find(',', optional) != text.npos) mark_literals(type);
-}
-
 // Marks the literals in arguments that may be meant as the value, also in a block in which they are by mistake.
 void mark_misplaced(const Body& declaration) {
   static const BodySchema nested{{}, {{"validation", {}}, {"precondition", {}}}};
@@ -141,7 +134,7 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
     }
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
-    if (const Attribute* type = content.find_attribute("type")) mark_defaults(type->expression);
+    if (const Attribute* type = content.find_attribute("type")) mark_defaults_in_type(type->expression);
     mark_misplaced(block.body);
   }
   if (has_errors) mark_written(file.range().source());
