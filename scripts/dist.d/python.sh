@@ -155,6 +155,7 @@ try_wheel() {
     wheel=dist/$(wheel_name "$python" "$platform_tag")
     place=$(mktemp -d)
     python3 -m zipfile -e "$wheel" "$place/package"
+    chmod +x "$place"/package/*/scripts/*
     case $1 in
       linux-*) try_linux_wheel "$wheel" "$python" "$place" ;;
       musl-*) try_musl_wheel "$wheel" "$place" ;;
@@ -204,7 +205,6 @@ try_musl_wheel() {
   needed=$(readelf -d "$2"/package/hecla/_hecla*.so | grep NEEDED | grep -v 'libc\(\.musl-.*\)\?\.so' || true)
   [ -z "$needed" ] || fail "$1 needs other libraries than musl's: $needed"
   find_emulator "$architecture"
-  chmod +x "$2"/package/*/scripts/hecla
   use_wheel_command "${emulator[@]}" "$2"/package/*/scripts/hecla || fail "$1: the command hecla does not work"
   echo "$1: $(stat -c %s "$1") bytes; the command works; the module is not run: there is no Python on musl here"
 }
@@ -222,8 +222,9 @@ try_windows_wheel() {
     echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no Wine for it here (Debian: wine64)"
     return
   fi
+  # Under Wine, Python does not start with a file as a standard stream.
   clean() {
-    WINEPREFIX=$wine_prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" | tr -d '\r'
+    WINEPREFIX=$wine_prefix WINEDEBUG=-all PYTHONPATH=Z:$place/package "$wine" "$@" 2> >(cat >&2) | tr -d '\r'
     return "${PIPESTATUS[0]}"
   }
   use_python_package clean "$sdk/python.exe" || fail "$wheel: the package does not work under Wine ($place)"
