@@ -134,7 +134,8 @@ void DeclaredSecrets::mark(const Body& file, bool has_errors) const {
     }
     if (const Attribute* fallback = content.find_attribute("default"))
       fallback->expression.range().mark_secret();
-    if (const Attribute* type = content.find_attribute("type")) mark_defaults_in_type(type->expression);
+    if (const Attribute* type = content.find_attribute("type"))
+      mark_defaults_in_type(type->expression);
     mark_misplaced(block.body);
   }
   if (has_errors) mark_written(file.range().source());

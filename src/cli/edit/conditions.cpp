@@ -7,6 +7,7 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "analysis/functions.h"
 
@@ -20,14 +21,16 @@ write::Address first_steps(const write::Address& address, std::size_t count) {
   return prefix;
 }
 
-// Returns the block with this range. Takes logarithmic time for each level.
-const syntax::BlockNode* find_block(const syntax::BodyNode& body, ByteRange range) {
+// Returns the innermost block around a range, or with it. Takes logarithmic time for each level.
+const syntax::BlockNode* innermost_block(const syntax::BodyNode& body, ByteRange range) {
   const auto after = std::partition_point(
       body.blocks.begin(), body.blocks.end(),
       [&](const syntax::BlockNode* block) { return block->range.begin <= range.begin; });
   if (after == body.blocks.begin()) return nullptr;
   const syntax::BlockNode* block = *std::prev(after);
-  return block->range == range ? block : find_block(block->body, range);
+  if (block->range.end < range.end) return nullptr;
+  const syntax::BlockNode* inner = innermost_block(block->body, range);
+  return inner ? inner : block;
 }
 
 // Returns whether one of the parts, which are in source order, is in a range.
@@ -59,40 +62,27 @@ EditConditions::EditConditions(const ConditionOptions& options, const CommonOpti
 std::vector<write::Edit> EditConditions::select(const write::Document& document,
                                                 std::span<const write::Edit> edits,
                                                 std::size_t& skipped, Diagnostics& diags) const {
+  if (where_ && document.file().is_json()) {
+    diags.add(DiagnosticCode::InvalidEdit, {},
+              "--where works on blocks of the native syntax, which JSON does not have.");
+    return {};
+  }
   std::vector<write::Edit> selected;
   write::Addresses addresses(document.file());
+  std::unordered_map<const syntax::BlockNode*, bool> met;
+  const auto is_met_at = [&](ByteRange range) {
+    const syntax::BlockNode* const block =
+        where_ ? innermost_block(*document.file().native()->root_body(), range) : nullptr;
+    const auto [known, is_new] = met.try_emplace(block, !where_);
+    if (block && is_new) known->second = is_met(addresses, *block);
+    return known->second;
+  };
   for (const write::Edit& edit : edits) {
-    const write::Address& address = edit.address;
-    // The innermost blocks on the way.
-    std::vector<write::Located> blocks;
-    std::size_t steps = address.steps().size();
-    for (; steps > 0; --steps) {
-      blocks = document.find(first_steps(address, steps));
-      std::erase_if(blocks, [](const write::Located& part) {
-        return part.kind != write::Located::Kind::Block;
-      });
-      if (!blocks.empty()) break;
-    }
-    if (blocks.empty() && where_ && document.file().is_json()) {
-      diags.add(DiagnosticCode::InvalidEdit, {},
-                "--where works on blocks of the native syntax, which JSON does not have.");
-      return {};
-    }
-    const auto existing = document.find(address);
-    if (blocks.empty())
-      blocks.push_back({.range = {0, static_cast<std::uint32_t>(document.text().size())}});
-    for (const write::Located& block : blocks) {
-      const bool is_block = block.kind == write::Located::Kind::Block;
-      write::Edit own = edit;
-      own.address = is_block ? addresses.of(block) : write::Address();
-      for (std::size_t i = steps; i < address.steps().size(); ++i)
-        own.address.add(address.steps()[i]);
-      const bool is_selected =
-          (!where_ || (is_block && is_met(document, addresses, block.range))) &&
-          (!has_existing_ || has_part_in(existing, block.range));
-      if (is_selected) {
-        selected.push_back(std::move(own));
-      } else if (is_block) {
+    for (const Target& target : targets(document, addresses, edit)) {
+      if (target.is_possible && is_met_at(target.range)) {
+        selected.push_back(edit);
+        selected.back().address = target.address;
+      } else {
         ++skipped;
       }
     }
@@ -100,21 +90,44 @@ std::vector<write::Edit> EditConditions::select(const write::Document& document,
   return selected;
 }
 
+std::vector<EditConditions::Target> EditConditions::targets(const write::Document& document,
+                                                            write::Addresses& addresses,
+                                                            const write::Edit& edit) const {
+  const write::Address& address = edit.address;
+  if (address.is_document()) return {{address, {}, true}};
+  const std::vector<write::Located> existing = document.find(address);
+  std::vector<Target> targets;
+  for (const write::Located& part : existing)
+    targets.push_back({addresses.of(part), part.range, true});
+  // Then what does not have it: the blocks and objects of the longest part of the address that is there.
+  std::size_t steps = address.steps().size();
+  std::vector<write::Located> owners;
+  while (owners.empty()) owners = document.find(first_steps(address, --steps));
+  for (const write::Located& owner : owners) {
+    if (has_part_in(existing, owner.range)) continue;
+    write::Address missing = addresses.of(owner);
+    for (std::size_t i = steps; i < address.steps().size(); ++i) missing.add(address.steps()[i]);
+    const auto value = addresses.expression(owner.value);
+    const bool can_have = owner.kind == write::Located::Kind::Document ||
+                          owner.kind == write::Located::Kind::Block || (value && value->as_map());
+    targets.push_back({std::move(missing), owner.range,
+                       !has_existing_ && edit.action == write::Edit::Action::Set && can_have});
+  }
+  return targets;
+}
+
 // Arguments that are not set are null, and those that depend on other objects unknown.
-bool EditConditions::is_met(const write::Document& document, const write::Addresses& addresses,
-                            ByteRange range) const {
-  const syntax::DocumentRef& native = document.file().native();
-  const syntax::BlockNode* block = find_block(*native->root_body(), range);
-  if (!block) return false;
+bool EditConditions::is_met(const write::Addresses& addresses,
+                            const syntax::BlockNode& block) const {
   EvalContext ctx = functions_.child();
   std::vector<Value> labels;
-  for (const syntax::Label& label : block->labels)
+  for (const syntax::Label& label : block.labels)
     labels.push_back(Value::string(std::string(label.text)));
   for (const Traversal& reference : where_.variables())
     ctx.set(std::string(reference.root_name()), Value::null(Type::dynamic()));
   ctx.set("labels", Value::tuple(std::move(labels)));
-  ctx.set("type", Value::string(std::string(block->type())));
-  for (const syntax::AttributeNode* attribute : block->body.attributes) {
+  ctx.set("type", Value::string(std::string(block.type())));
+  for (const syntax::AttributeNode* attribute : block.body.attributes) {
     Diagnostics ignored;
     const auto expression = addresses.expression(attribute->value->range);
     const Value value = expression ? expression->evaluate(functions_, ignored) : Value::dynamic();

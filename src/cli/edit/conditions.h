@@ -40,8 +40,17 @@ class EditConditions {
                                   Diagnostics& diags) const;
 
  private:
-  bool is_met(const write::Document& document, const write::Addresses& addresses,
-              ByteRange block) const;
+  // A part that an edit is about, or that it could add.
+  struct Target {
+    write::Address address;
+    ByteRange range;  // of the part, or of what it would be added to
+    bool is_possible;
+  };
+
+  // Returns the parts with the address of an edit, and those that `*` leads to and that are not there.
+  std::vector<Target> targets(const write::Document& document, write::Addresses& addresses,
+                              const write::Edit& edit) const;
+  bool is_met(const write::Addresses& addresses, const syntax::BlockNode& block) const;
 
   bool has_existing_;
   Expression where_;  // may be empty

@@ -101,7 +101,11 @@ class FileEditor {
     }
     edits = declared;
     std::vector<write::Edit> selected;
-    if (conditions_.are_given()) {
+    // The addresses of single parts have no `*`.
+    const bool is_incomplete =
+        std::any_of(edits.begin(), edits.end(),
+                    [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
+    if (conditions_.are_given() && !is_incomplete) {
       selected = conditions_.select(document, edits, outcome.skipped, outcome.diags);
       outcome.selected = selected.size();
       if (outcome.diags.has_errors()) return;
@@ -116,9 +120,6 @@ class FileEditor {
       }
       edits = selected;
     }
-    const bool is_incomplete =
-        std::any_of(edits.begin(), edits.end(),
-                    [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
     if (document.apply(edits, own)) {
       for (const Diagnostic& diagnostic : own) {
         const bool is_about_edit = diagnostic.subject.source() == script;
