@@ -368,18 +368,9 @@ CallResult encode_json(CallContext& call, Args args, const Type&) {
   return string_result(call, text);
 }
 
-std::string_view skip_space(std::string_view text) {
-  while (!text.empty()) {
-    const unicode::CodePoint point = unicode::decode(text, 0);
-    if (!unicode::is_space(point.value)) break;
-    text.remove_prefix(point.length);
-  }
-  return text;
-}
-
 // Returns the type of a JSON document of which only a prefix is known.
 CallTypeResult type_from_beginning(std::string_view prefix) {
-  prefix = skip_space(prefix);
+  prefix.remove_prefix(unicode::leading_space(prefix));
   if (prefix.empty()) return Type::dynamic();
   const char c = prefix[0];
   if (c == '{' || c == '[' || c == 'n') return Type::dynamic();

@@ -37,20 +37,6 @@ Space leading_space(std::string_view text, std::size_t most = unlimited) {
   return space;
 }
 
-std::size_t trailing_space(std::string_view text) {
-  std::size_t end = text.size();
-  while (end > 0) {
-    std::size_t start = end - 1;
-    while (start > 0 && end - start < 4 && unicode::is_continuation(text[start])) {
-      --start;
-    }
-    const auto point = unicode::decode(text, start);
-    if (!point.valid || start + point.length != end || !unicode::is_space(point.value)) break;
-    end = start;
-  }
-  return text.size() - end;
-}
-
 }  // namespace
 
 Expr* Parser::parse_quoted(const Token& open) {
@@ -178,7 +164,7 @@ void Parser::trim_before(const Token& opener, std::size_t first) {
   Part& last = parts_.back();
   if (last.kind != Part::Kind::Text || last.range.end != opener.range.begin) return;
   const std::string_view tail = last.text().substr(last.size - last.tail);
-  const auto space = static_cast<std::uint32_t>(trailing_space(tail));
+  const auto space = static_cast<std::uint32_t>(unicode::trailing_space(tail));
   last.size -= space;
   last.tail -= space;
 }

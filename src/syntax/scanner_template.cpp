@@ -15,25 +15,9 @@ namespace {
 
 bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 
-// Returns the offset of the last character of `text`.
-std::size_t last_character(std::string_view text) {
-  std::size_t start = text.size() - 1;
-  while (start > 0 && text.size() - start < 4 && unicode::is_continuation(text[start])) --start;
-  return start;
-}
-
 std::string_view trim_space(std::string_view text) {
-  while (!text.empty()) {
-    const auto first = unicode::decode(text, 0);
-    if (!first.valid || !unicode::is_space(first.value)) break;
-    text.remove_prefix(first.length);
-  }
-  while (!text.empty()) {
-    const std::size_t start = last_character(text);
-    const auto last = unicode::decode(text, start);
-    if (!last.valid || start + last.length != text.size() || !unicode::is_space(last.value)) break;
-    text.remove_suffix(last.length);
-  }
+  text.remove_prefix(unicode::leading_space(text));
+  text.remove_suffix(unicode::trailing_space(text));
   return text;
 }
 

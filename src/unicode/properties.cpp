@@ -38,6 +38,28 @@ bool is_identifier(std::string_view text) {
 
 bool is_letter(char32_t code_point) { return character(code_point).is_letter; }
 bool is_space(char32_t code_point) { return character(code_point).is_space; }
+
+std::size_t leading_space(std::string_view text) {
+  std::size_t size = 0;
+  while (size < text.size()) {
+    const CodePoint first = decode(text, size);
+    if (!first.valid || !is_space(first.value)) break;
+    size += first.length;
+  }
+  return size;
+}
+
+std::size_t trailing_space(std::string_view text) {
+  std::size_t end = text.size();
+  while (end > 0) {
+    std::size_t start = end - 1;
+    while (start > 0 && end - start < 4 && is_continuation(text[start])) --start;
+    const CodePoint last = decode(text, start);
+    if (!last.valid || start + last.length != end || !is_space(last.value)) break;
+    end = start;
+  }
+  return text.size() - end;
+}
 bool is_printable(char32_t code_point) { return character(code_point).is_printable; }
 
 }  // namespace hecla::unicode

@@ -63,6 +63,9 @@ bool is_identifier(std::string_view text);
 
 bool is_letter(char32_t code_point);
 bool is_space(char32_t code_point);
+// Return the size in bytes of the white space at the start or the end of a text.
+std::size_t leading_space(std::string_view text);
+std::size_t trailing_space(std::string_view text);
 // Returns whether a code point is a letter, mark, number, punctuation, symbol or the ASCII space.
 bool is_printable(char32_t code_point);
 // Return the simple (one-to-one) case mapping.

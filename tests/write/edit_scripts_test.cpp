@@ -36,6 +36,10 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_FALSE(is_refused("a = 1 +\nb {\n}\n", set("b.c", "1")));
   EXPECT_FALSE(is_refused("a = 1 +\nb {\n}\n", add("b", "c = 1")));
   EXPECT_FALSE(is_refused("{\"a\": tru, \"b\": {}}", set("b.c", "1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\n  \"a\": 1 2\n}\n", add(".", "\"b\": 1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\n  \"a\":\n  \"b\": [1]\n}\n", add(".", "\"c\": 1"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": [:\n1, 2]}", remove("a[1]"), "t.json"));
   // An error in the block, or after it, may have ended it before its own argument `y`.
   const std::string ends_early = "b {\n  x = [1,\n}\n  y = 2\n}\n";
   EXPECT_TRUE(is_refused(ends_early, set("b.y", "3")));
@@ -131,6 +135,15 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused("a {\n  b {\n    x = 1\n\n}\nx = 2\nc {\n  y = 1\n", set("a.x", "5")));
   EXPECT_TRUE(is_refused("dd {\n  bb\n    cc = 2\n  }\n  cc = 3\n\n", set("cc", "5")));
   EXPECT_TRUE(is_refused("bb\n  aa = 1\n  cc = 2\n\ncc = 3\n", set("cc", "4")));
+  // Two mistakes balance each other; the indentation tells.
+  const std::string label = "aa = 1\ndd {\n  bb \"x\"\n    cc = 2\n  }\n  cc = 3\n\n";
+  EXPECT_TRUE(is_refused(label, set("cc", "5")));
+  EXPECT_TRUE(is_refused(label, remove("dd.cc")));
+  EXPECT_FALSE(is_refused(label, set("aa", "5")));
+  EXPECT_TRUE(is_refused("dd {\n  bb =\n    cc = 2\n  }\n  cc = 3\n\n", remove("cc")));
+  EXPECT_TRUE(is_refused("aa {\n  p = 1\nx = 2\nbb\n  cc = 2\n}\n", set("aa.x", "3")));
+  const std::string again = "x = a ? {\n  b = 1\n  } : {\n  b = 2\n}\ny = 1 +\nz = 1\n";
+  EXPECT_FALSE(is_refused(again, set("z", "2")));
   // What is before a bracket that is not closed can be edited.
   EXPECT_FALSE(is_refused("b {\n  y = 1\n  x = f(1\n}\n", set("b.y", "2")));
   EXPECT_TRUE(is_refused("b {\n  x = f(1\n  y = 1\n}\n", set("b.y", "2")));

@@ -473,7 +473,6 @@ TEST(Edit, WorksBesideErrors) {
   EXPECT_EQ(edited("y {\n", set("y.a", "1")).substr(0, 6), "error:");
   EXPECT_EQ(edited("o = {\n  a =\n}\n", set("o.a", "1")), "o = {\n  a =1\n}\n");
   EXPECT_EQ(edited("{\"a\":, \"b\": 1}", set("a", "2"), "t.json"), "{\"a\":2, \"b\": 1}");
-  EXPECT_EQ(edited("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"), "{\"a\": [, 2]}");
 }
 
 TEST(Edit, SetsNoValueWithoutAnEqualsSign) {

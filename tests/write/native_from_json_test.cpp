@@ -37,6 +37,7 @@ TEST(NativeFromJsonTest, ReadsStringsByTheFormOfTheArgument) {
       {R"({"a": "$${b} %%{c} $$"})", R"(a = "$${b} %%{c} $$")"},
       {R"({"a": "%{if b}c\n%{endif}"})", R"(a = "%{if b}c\n%{endif}")"},
       {R"({"a": "${~ b ~}"})", R"(a = "${~ b ~}")"},
+      {R"({"a": "x\u00a0\n${~ b ~}\u2003\u0085\n c"})", R"(a = "x${ b } c")"},
       {R"({"a": "b\\c\td"})", R"(a = "b\\c\td")"},
       {R"({"a": "b\nc\n"})", "a = <<EOT\nb\nc\nEOT"},
       {R"({"a": "EOT\n\\${c}\n"})", "a = <<EOT_\nEOT\n\\${c}\nEOT_"},

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "unicode/unicode.h"
 #include "write/text/document_layout.h"
 #include "write/text/template_escape.h"
 
@@ -61,20 +62,18 @@ class LiteralText {
   bool strip_end() {
     const std::size_t line = text_.substr(0, text_.size() - text_.ends_with('\n')).rfind('\n') + 1;
     if (text_.find('\n') == text_.npos) return false;
-    const std::size_t last = text_.find_last_not_of(blanks);
-    text_ = text_.substr(0, std::max(line, last + 1));
+    text_ = text_.substr(0, std::max(line, text_.size() - unicode::trailing_space(text_)));
     return true;
   }
   bool strip_start() {
     const std::size_t newline = text_.find('\n');
     if (newline == text_.npos) return false;
-    text_ = text_.substr(std::min(newline + 1, text_.find_first_not_of(blanks)));
+    text_ = text_.substr(std::min(newline + 1, unicode::leading_space(text_)));
     return true;
   }
   std::string_view text() const { return text_; }
 
  private:
-  static constexpr std::string_view blanks = " \t\r\n";
   std::string_view text_;
 };
 

@@ -157,8 +157,7 @@ class Transaction {
 
   bool has_certain_place(const Edit& edit, const UncertainParts& uncertain) {
     if (edit.action == Edit::Action::RenameReferences) return true;
-    const bool is_open =
-        edit.address.is_document() ? uncertain.loses_rest() : uncertain.is_open(edit.address);
+    const bool is_open = uncertain.is_open(edit.address);
     if (is_open) {
       report_invalid_edit(
           edit.address,

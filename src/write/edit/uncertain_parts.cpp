@@ -38,48 +38,95 @@ bool is_about_ends(Code code) {
   return is_one_of(code, codes);
 }
 
+bool is_about_elements(Code code) {
+  const Code codes[] = {Code::MissingExpression, Code::MissingJsonValue, Code::InvalidJsonKeyword};
+  return is_one_of(code, codes);
+}
+
+// Returns whether one of the sorted offsets is in a range, or at its end.
+bool any_of(std::span<const std::uint32_t> offsets, ByteRange range) {
+  const auto first = std::lower_bound(offsets.begin(), offsets.end(), range.begin);
+  return first != offsets.end() && *first <= range.end;
+}
+
 constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
 // The brackets of a text, without those in strings and comments. Recovery reports some of those that are missing or too
-// many, and not always where they are.
+// many, and not always where they are. Two mistakes can balance each other, which the indentation of the lines shows.
 class Brackets {
  public:
   explicit Brackets(const File& file) : text_(file.source()->text()) {
     file.is_json() ? read_json() : read_native();
   }
 
-  // Returns the first bracket that is never closed; 0 if one closes nothing, because one before it may be too many.
+  // Returns the first bracket that is never closed, or closed elsewhere than the indentation says; 0 if a bracket closes
+  // nothing, because one before it may be too many.
   std::uint32_t first_lost() const {
-    return closes_nothing_ ? 0 : open_.empty() ? lost_ : std::min(lost_, open_[0]);
+    return closes_nothing_ ? 0 : open_.empty() ? lost_ : std::min(lost_, open_[0].offset);
   }
 
  private:
-  void read(std::uint32_t offset) {
-    constexpr std::string_view openers = "{[(", closers = "}])";
+  static constexpr std::string_view openers = "{[(", closers = "}])";
+
+  struct Open {
+    std::uint32_t offset;
+    std::size_t indentation;  // of its line
+    bool tells_indentation;   // of what is in it: not in "} : {"
+  };
+
+  // Moves to the line of an offset that is not before the last one. Returns whether the line begins there.
+  bool begins_line(std::uint32_t offset) {
+    for (std::size_t end; (end = text_.find('\n', line_)) < offset;) line_ = end + 1;
+    indentation_ = std::min(text_.find_first_not_of(" \t", line_), text_.size()) - line_;
+    return offset == line_ + indentation_;
+  }
+
+  void read_item(std::uint32_t offset) {
+    if (!begins_line(offset) || open_.empty()) return;
+    if (open_.back().tells_indentation && indentation_ <= open_.back().indentation)
+      lost_ = std::min(lost_, open_.back().offset);
+  }
+
+  void read_bracket(std::uint32_t offset) {
+    const bool begins = begins_line(offset);
     const std::size_t opened = openers.find(text_[offset]);
     if (opened != openers.npos) {
       ++counts_[opened];
-      return open_.push_back(offset);
+      const bool is_after_closer = closers.find(text_[line_ + indentation_]) != closers.npos;
+      return open_.push_back({offset, indentation_, !is_after_closer});
     }
     const std::size_t kind = closers.find(text_[offset]);
     if (counts_[kind] == 0) closes_nothing_ = true;
     while (!closes_nothing_) {
-      const std::uint32_t last = open_.back();
-      const std::size_t last_kind = openers.find(text_[last]);
+      const Open last = open_.back();
+      const std::size_t last_kind = openers.find(text_[last.offset]);
       open_.pop_back();
       --counts_[last_kind];
+      const bool is_elsewhere = begins && last.tells_indentation &&
+                                indentation_ != last.indentation && !opens_again(offset);
+      if (last_kind != kind || is_elsewhere) lost_ = std::min(lost_, last.offset);
       if (last_kind == kind) return;
-      lost_ = std::min(lost_, last);
     }
+  }
+
+  // Returns whether the rest of a line ends with an opening bracket: "} : {".
+  bool opens_again(std::uint32_t offset) const {
+    const std::size_t end = std::min(text_.find('\n', offset), text_.size());
+    const std::size_t last = text_.substr(0, end).find_last_not_of(" \t\r");
+    return openers.find(text_[last]) != openers.npos;
   }
 
   void read_native() {
     using Kind = syntax::TokenKind;
     const Kind brackets[] = {Kind::OBrace, Kind::CBrace, Kind::OBrack,
                              Kind::CBrack, Kind::OParen, Kind::CParen};
+    const Kind items[] = {Kind::Ident, Kind::OQuote, Kind::NumberLit, Kind::OBrace, Kind::OBrack};
+    const auto is_one_of_kinds = [](const auto& kinds, Kind kind) {
+      return std::find(std::begin(kinds), std::end(kinds), kind) != std::end(kinds);
+    };
     for (const syntax::Token& token : syntax::tokenize_config(text_)) {
-      if (std::find(std::begin(brackets), std::end(brackets), token.kind) != std::end(brackets))
-        read(token.range.begin);
+      if (is_one_of_kinds(items, token.kind)) read_item(token.range.begin);
+      if (is_one_of_kinds(brackets, token.kind)) read_bracket(token.range.begin);
     }
   }
 
@@ -87,25 +134,27 @@ class Brackets {
     bool is_in_string = false;
     for (std::size_t i = 0; i < text_.size(); ++i) {
       const char c = text_[i];
+      const auto offset = static_cast<std::uint32_t>(i);
       if (is_in_string) {
         if (c == '\\') ++i;
         is_in_string = c != '"' && c != '\n';
-      } else if (c == '"') {
-        is_in_string = true;
       } else if (c == '#' || text_.substr(i).starts_with("//")) {
         i = std::min(text_.find('\n', i), text_.size());
       } else if (text_.substr(i).starts_with("/*")) {
         i = std::min(text_.find("*/", i + 2), text_.size() - 2) + 1;
-      } else if (std::string_view("{}[]").find(c) != std::string_view::npos) {
-        read(static_cast<std::uint32_t>(i));
+      } else {
+        is_in_string = c == '"';
+        if (is_in_string || openers.find(c) != openers.npos) read_item(offset);
+        if (std::string_view("{}[]").find(c) != std::string_view::npos) read_bracket(offset);
       }
     }
   }
 
   std::string_view text_;
-  std::vector<std::uint32_t> open_ = {};
+  std::size_t line_ = 0, indentation_ = 0;  // of the last offset
+  std::vector<Open> open_ = {};
   std::array<std::size_t, 3> counts_{};  // of the open ones of each kind
-  std::uint32_t lost_ = none;            // the first that another kind of bracket closed
+  std::uint32_t lost_ = none;
   bool closes_nothing_ = false;
 };
 
@@ -123,10 +172,12 @@ UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Edit
     loses_rest =
         loses_rest || may_lose_rest(error.code) || is_lost_bracket || mentions_opener(error);
     if (is_about_ends(error.code)) offsets_.push_back(begin);
+    if (is_about_ends(error.code) || is_about_elements(error.code)) counted_.push_back(begin);
     first = std::min(first, begin);
   }
   if (first == none) return;
   std::sort(offsets_.begin(), offsets_.end());
+  std::sort(counted_.begin(), counted_.end());
   open_from_ = std::min({open_from_, Brackets(file).first_lost(), loses_rest ? first : none});
 }
 
@@ -141,12 +192,10 @@ bool UncertainParts::mentions_opener(const Diagnostic& error) const {
   });
 }
 
-bool UncertainParts::any_in(ByteRange range) const {
-  const auto first = std::lower_bound(offsets_.begin(), offsets_.end(), range.begin);
-  return first != offsets_.end() && *first <= range.end;
-}
+bool UncertainParts::any_in(ByteRange range) const { return any_of(offsets_, range); }
 
 bool UncertainParts::is_open(const Address& address) const {
+  if (address.is_document()) return loses_rest() || (file_.is_json() && !counted_.empty());
   const std::vector<Located> items = editor_.find(address);
   return std::any_of(items.begin(), items.end(),
                      [&](const Located& item) { return is_open(item); });
@@ -176,7 +225,7 @@ bool UncertainParts::has_error_before(const Located& element, const Address& lis
   const std::vector<Located> lists = editor_.find(list);
   return std::any_of(lists.begin(), lists.end(), [&](const Located& each) {
     return each.range.begin <= element.range.begin && element.range.end <= each.range.end &&
-           any_in({each.range.begin, element.range.begin});
+           any_of(counted_, {each.range.begin, element.range.begin});
   });
 }
 

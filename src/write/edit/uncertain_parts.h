@@ -19,7 +19,8 @@ class UncertainParts {
 
   // Returns whether brackets, quotes or the like are missing, or there are too many.
   bool loses_rest() const { return open_from_ != nowhere; }
-  // Returns whether it is open where an item with the address begins or ends, or to what it belongs.
+  // Returns whether it is open where an item with the address begins or ends, or to what it belongs; of a document, where
+  // its last item ends.
   bool is_open(const Address& address) const;
   // Returns whether an index of an address counts blocks or elements of which an error may have hidden some.
   bool counts_unread(const Address& address) const;
@@ -44,7 +45,8 @@ class UncertainParts {
   // From here on, what belongs to what is open: from the first error on if a bracket or string is not closed, and from the
   // start if a bracket closes nothing, because one before it may be too many.
   std::uint32_t open_from_ = nowhere;
-  std::vector<std::uint32_t> offsets_;  // of errors about where an item ends, sorted
+  // Offsets of errors, sorted: about where an item ends, and those about which elements there are as well.
+  std::vector<std::uint32_t> offsets_, counted_;
 };
 
 }  // namespace hecla::write
