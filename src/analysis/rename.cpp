@@ -200,6 +200,8 @@ class Renamer {
     for (const File& file : module_.files) {
       FilePlan& own = plan(file.source());
       own.declared.push_back({declaration_});
+      if (object_.names.front() == "data")
+        own.declared.push_back({{"check", "*", "data", object_.names[1], object_.names[2]}});
       own.has_declaration = true;
     }
   }
@@ -296,7 +298,7 @@ class Renamer {
         const write::Address address = searched.path(part);
         if (!is_selected(address, declared)) continue;
         const bool is_block = part.kind == write::Located::Kind::Block;
-        NameList renamed = is_block ? declared.names : NameList{name_};
+        NameList renamed = is_block ? block_names(declared) : NameList{name_};
         renamed.back() = name_;
         edits.push_back(write::Edit::rename(address, std::move(renamed)));
         const bool adds_moved = is_block && options_.adds_moved && file.has_declaration;
@@ -318,6 +320,12 @@ class Renamer {
     std::ranges::reverse(edits);
     if (document.apply(edits, diags_)) text = document.text();
     return count;
+  }
+
+  // Returns the type and the labels of a block, without those of the block around it.
+  static NameList block_names(const Declared& declared) {
+    const auto outer = std::find(declared.names.rbegin(), declared.names.rend(), "*");
+    return {outer.base(), declared.names.end()};
   }
 
   // In the JSON syntax, indexes of arrays can be between the names.

@@ -193,7 +193,8 @@ class CountReplacer {
   void replace(const ReferenceUse& use, std::size_t count) {
     if (use.block == "moved" || use.block == "removed") return;
     const SourceRef& source = use.range.source();
-    if (use.steps.size() > count && use.steps[count].is_index) {
+    const bool has_index = use.steps.size() > count && use.steps[count].is_index;
+    if (has_index) {
       const Step& step = use.steps[count];
       if (!step.name.empty())
         return fail(use.range,
@@ -205,7 +206,11 @@ class CountReplacer {
       }
     }
     const bool is_test = terraform::is_test_file(os::file_name(source->name()));
-    if (use.argument == "depends_on" || is_address(use, is_test) || is_trigger(use)) return;
+    if (use.argument == "depends_on" || is_address(use, is_test) || is_trigger(use)) {
+      if (has_index)
+        fail(use.range, "Only an address can be here, so its computed index cannot be replaced.");
+      return;
+    }
     if (!std::ranges::is_sorted(keys_)) {
       fail(use.range,
            "This depends on the order of the instances, which for_each sorts by their keys. Order "
