@@ -20,9 +20,9 @@ using wire::SchemaBlock;
 namespace {
 
 // Returns whether an attribute, or one that is nested in it, is secret.
-bool has_secret(const SchemaAttribute& attribute) {
+bool holds_secret(const SchemaAttribute& attribute) {
   if (attribute.sensitive || attribute.write_only) return true;
-  return attribute.nested && std::ranges::any_of(attribute.nested->attributes, has_secret);
+  return attribute.nested && std::ranges::any_of(attribute.nested->attributes, holds_secret);
 }
 
 // Marks the values of nested attributes where the objects are written as such. What computes them may have any of
@@ -30,7 +30,7 @@ bool has_secret(const SchemaAttribute& attribute) {
 class AttributeMarking {
  public:
   void mark(const SchemaAttribute& attribute, const Expression& value) const {
-    if (!has_secret(attribute)) return;
+    if (!holds_secret(attribute)) return;
     if (attribute.sensitive || attribute.write_only) return mark_literals(value);
     const std::vector<SchemaAttribute>& inner = attribute.nested->attributes;
     const bool is_single = attribute.nested->nesting == wire::NestingMode::Single;
@@ -51,8 +51,11 @@ class AttributeMarking {
     for (const auto& [key, value] : *map) {
       const std::string name = name_of(key);
       const SchemaAttribute* attribute = find_attribute(attributes, name);
-      if (name.empty()) mark_literals(value);
-      if (attribute) mark(*attribute, value);
+      if (attribute) {
+        mark(*attribute, value);
+      } else {
+        mark_literals(value);  // its name may be computed or misspelled
+      }
     }
   }
 
@@ -66,7 +69,13 @@ class AttributeMarking {
   }
 };
 
-// Marks the content of a dynamic block.
+bool has_secret(const SchemaBlock& schema) {
+  return std::ranges::any_of(schema.attributes, holds_secret) ||
+         std::ranges::any_of(schema.blocks,
+                             [](const NestedBlock& nested) { return has_secret(nested.block); });
+}
+
+// Marks the content of a dynamic block, and what is in the block instead.
 void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors) {
   static const BodySchema content_only{{}, {{"content"}}};
   const NestedBlock* nested = find_block(schema.blocks, block.labels[0]);
@@ -74,12 +83,30 @@ void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors
   Diagnostics ignored(1);
   for (const Block& content : block.body.partial_content(content_only, ignored).content.blocks)
     mark_secrets(content.body, nested->block, has_errors);
+  for (const Attribute& argument : block.body.just_attributes(ignored)) {
+    const bool is_own = argument.name == "for_each" || argument.name == "iterator" ||
+                        argument.name == "labels" || argument.name == "content";
+    if (!is_own && has_secret(nested->block)) mark_literals(argument.expression);
+  }
+}
+
+// Marks what a property of the JSON syntax has in place of the objects that are blocks with so many labels.
+void mark_no_blocks(const Expression& value, std::size_t labels) {
+  const auto list = value.as_list();
+  const auto map = value.as_map();
+  if (list) {
+    for (const Expression& item : *list) mark_no_blocks(item, labels);
+  } else if (!map) {
+    mark_literals(value);
+  } else if (labels > 0) {
+    for (const auto& item : *map) mark_no_blocks(item.second, labels - 1);
+  }
 }
 
 BodySchema parts_with_secrets(const SchemaBlock& schema) {
   BodySchema wanted;
   for (const SchemaAttribute& attribute : schema.attributes) {
-    if (has_secret(attribute)) wanted.attributes.push_back({attribute.name});
+    if (holds_secret(attribute)) wanted.attributes.push_back({attribute.name});
   }
   for (const NestedBlock& nested : schema.blocks) {
     wanted.blocks.push_back({nested.type});
@@ -98,6 +125,22 @@ bool has_item(const SchemaBlock& schema, std::string_view name) {
   return find_attribute(schema.attributes, name) || find_block(schema.blocks, name) ||
          name == "dynamic" ||
          std::ranges::any_of(rules, [&](const BodyRule* rule) { return has_item(*rule, name); });
+}
+
+// Marks arguments that should be blocks. Properties of the JSON syntax are blocks if they are objects.
+void mark_arguments_for_blocks(const Body& body, const SchemaBlock& schema) {
+  if (schema.blocks.empty()) return;
+  const bool is_native = syntax::Document::BodiesOf::node_of(body) != nullptr;
+  Diagnostics ignored(1);
+  for (const Attribute& argument : body.just_attributes(ignored)) {
+    const NestedBlock* const nested = find_block(schema.blocks, argument.name);
+    if (!nested || !has_secret(nested->block)) continue;
+    if (is_native) {
+      mark_literals(argument.expression);
+    } else {
+      mark_no_blocks(argument.expression, nested->nesting == wire::NestingMode::Map ? 1 : 0);
+    }
+  }
 }
 
 // Marks what may be a secret argument of a block with errors whose name or sign is broken: what recovery skipped, and
@@ -122,7 +165,7 @@ void mark_broken_items(const Body& block, const SchemaBlock& schema) {
 
 bool has_secret_named(const SchemaBlock& schema, std::string_view name) {
   const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
-  return (attribute && has_secret(*attribute)) ||
+  return (attribute && holds_secret(*attribute)) ||
          std::ranges::any_of(schema.blocks, [&](const NestedBlock& nested) {
            return has_secret_named(nested.block, name);
          });
@@ -147,12 +190,14 @@ void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) 
     const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
     if (attribute) AttributeMarking().mark(*attribute, given.expression);
   }
+  mark_arguments_for_blocks(body, schema);
   if (has_errors) {
     mark_written_arguments(body, [&](std::string_view name) {
       const SchemaAttribute* attribute = find_attribute(schema.attributes, name);
-      return attribute && has_secret(*attribute);
+      const NestedBlock* nested = find_block(schema.blocks, name);
+      return (attribute && holds_secret(*attribute)) || (nested && has_secret(nested->block));
     });
-    if (std::ranges::any_of(schema.attributes, has_secret)) mark_broken_items(body, schema);
+    if (std::ranges::any_of(schema.attributes, holds_secret)) mark_broken_items(body, schema);
   }
   for (const Block& block : content.blocks) {
     if (const NestedBlock* nested = find_block(schema.blocks, block.type)) {

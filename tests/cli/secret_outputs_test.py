@@ -194,14 +194,20 @@ def attribute_files(arguments, text):
     nested = f'disk {{\n    {arguments["block"]} = {text}\n  }}'
     dynamic = f'dynamic "disk" {{\n    for_each = [1]\n    content {{\n      {arguments["block"]} = {text}\n    }}\n  }}'
     objects = f'auth = {{\n    {arguments["nested"]} = {text}\n  }}'
-    blocks = [native(f'resource "test_thing" "r{i}"', line) for i, line in enumerate([*lines, nested, dynamic, objects])]
+    # In wrong places: without `content`, with another name, and for a block.
+    wrong = [f'dynamic "disk" {{\n    for_each = [1]\n    {arguments["block"]} = {text}\n    content {{}}\n  }}',
+             f'auth = {{\n    other = {text}\n  }}', f"disk = {text}"]
+    lines += [nested, dynamic, objects, *wrong]
+    blocks = [native(f'resource "test_thing" "r{i}"', line) for i, line in enumerate(lines)]
     return {"main.tf": PROVIDERS + "".join(blocks)}
 
 
 def attribute_json_files(arguments, text):
     bodies = [{name: text} for name in arguments["top"]]
     bodies += [{"disk": [{arguments["block"]: text}]}, {"auth": {arguments["nested"]: text}},
-               {"dynamic": {"disk": {"for_each": [1], "content": {arguments["block"]: text}}}}]
+               {"dynamic": {"disk": {"for_each": [1], "content": {arguments["block"]: text}}}},
+               {"dynamic": {"disk": {"for_each": [1], arguments["block"]: text, "content": {}}}},
+               {"auth": {"other": text}}, {"disk": text}, {"disk": [text]}]
     resources = {f"r{i}": body for i, body in enumerate(bodies)}
     required = {"test": {"source": "hashicorp/test"}}
     return {"main.tf.json": json.dumps({"terraform": {"required_providers": required},
