@@ -39,6 +39,8 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(is_refused("{\n  \"a\": 1 2\n}\n", add(".", "\"b\": 1"), "t.json"));
   EXPECT_TRUE(is_refused("{\n  \"a\":\n  \"b\": [1]\n}\n", add(".", "\"c\": 1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"));
+  EXPECT_TRUE(
+      is_refused("{\"p\": {\"a\": 1}, \"b\": [1 }, \"p\": {\"a\": 2}}", set("p.a", "5"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": [:\n1, 2]}", remove("a[1]"), "t.json"));
   // An error in the block, or after it, may have ended it before its own argument `y`.
   const std::string ends_early = "b {\n  x = [1,\n}\n  y = 2\n}\n";
@@ -144,6 +146,13 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused("aa {\n  p = 1\nx = 2\nbb\n  cc = 2\n}\n", set("aa.x", "3")));
   const std::string again = "x = a ? {\n  b = 1\n  } : {\n  b = 2\n}\ny = 1 +\nz = 1\n";
   EXPECT_FALSE(is_refused(again, set("z", "2")));
+  // What is there again may have been swallowed.
+  const std::string again_later =
+      "p \"a\" {\n  r = 1\n}\nq = 1\nv \"b\" {\n  d = {\n}\np \"a\" {\n}\n";
+  EXPECT_TRUE(is_refused(again_later, set("p.a.r", "2")));
+  EXPECT_TRUE(is_refused(again_later, set("p.a.z", "2")));
+  EXPECT_TRUE(is_refused(again_later, remove("p.a")));
+  EXPECT_FALSE(is_refused(again_later, set("q", "2")));
   // What is before a bracket that is not closed can be edited.
   EXPECT_FALSE(is_refused("b {\n  y = 1\n  x = f(1\n}\n", set("b.y", "2")));
   EXPECT_TRUE(is_refused("b {\n  x = f(1\n  y = 1\n}\n", set("b.y", "2")));

@@ -145,7 +145,7 @@ class Transaction {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     const UncertainParts uncertain(state_.file, *state_.errors, *editor);
     for (const Edit& edit : edits) {
-      if (!edit.is_partial && uncertain.counts_unread(edit.address)) {
+      if (!edit.is_partial && uncertain.may_miss_parts(edit.address)) {
         report_incomplete(edit, diags_);
         return false;
       }
@@ -258,7 +258,7 @@ bool Document::is_certain(const Address& address) const {
   if (!errors_->has_errors()) return true;
   const auto editor = editor_for(file_, options_.limits, structure_);
   const UncertainParts uncertain(file_, *errors_, *editor);
-  return !uncertain.counts_unread(address) && !uncertain.is_open(address);
+  return !uncertain.may_miss_parts(address) && !uncertain.is_open(address);
 }
 
 bool Document::is_incomplete_for(const Edit& edit) const {

@@ -10,6 +10,7 @@
 #include <limits>
 #include <span>
 
+#include "base/ascii.h"
 #include "source/written_text.h"
 
 namespace hecla::write {
@@ -47,6 +48,16 @@ bool is_about_elements(Code code) {
 bool any_of(std::span<const std::uint32_t> offsets, ByteRange range) {
   const auto first = std::lower_bound(offsets.begin(), offsets.end(), range.begin);
   return first != offsets.end() && *first <= range.end;
+}
+
+bool contains_word(std::string_view text, std::string_view word) {
+  const auto is_inside_name = [&](std::size_t at) {
+    return at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_');
+  };
+  for (std::size_t at = 0; (at = text.find(word, at)) != text.npos; ++at) {
+    if (!is_inside_name(at - 1) && !is_inside_name(at + word.size())) return true;
+  }
+  return false;
 }
 
 constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -218,6 +229,35 @@ bool UncertainParts::counts_unread(const Address& address) const {
     }
   }
   return false;
+}
+
+// Returns whether a block or property of an address is there again after a lost bracket, which may have swallowed it.
+bool UncertainParts::may_be_repeated(const Address& address) const {
+  if (!loses_rest()) return false;
+  const std::string_view rest = text_.substr(open_from_);
+  bool is_around_rest = true;
+  Address prefix;
+  for (const AddressStep& step : address.steps()) {
+    prefix.add(step);
+    const std::vector<Located> found = editor_.find(prefix);
+    for (const Located& item : found) {
+      const bool is_named = file_.is_json() || item.kind == Located::Kind::Block;
+      const bool may_be_again = is_around_rest && is_named && item.range.end < open_from_;
+      if (may_be_again && contains_word(rest, header_of(item, step))) return true;
+    }
+    if (found.empty()) continue;  // after the first of several labels
+    is_around_rest = std::any_of(found.begin(), found.end(),
+                                 [&](const Located& item) { return item.range.end >= open_from_; });
+  }
+  return false;
+}
+
+// Returns how a block or property begins: `provider "aws"`.
+std::string UncertainParts::header_of(const Located& item, const AddressStep& step) const {
+  if (file_.is_json()) return '"' + step.name + '"';
+  const std::string_view header =
+      text_.substr(item.range.begin, item.value.begin - item.range.begin);
+  return std::string(header.substr(0, header.find_last_not_of(" \t\r\n{") + 1));
 }
 
 // Returns whether an error is in the list of an element, before it.

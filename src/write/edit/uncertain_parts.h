@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "write/edit/editor.h"
@@ -22,8 +24,10 @@ class UncertainParts {
   // Returns whether it is open where an item with the address begins or ends, or to what it belongs; of a document, where
   // its last item ends.
   bool is_open(const Address& address) const;
-  // Returns whether an index of an address counts blocks or elements of which an error may have hidden some.
-  bool counts_unread(const Address& address) const;
+  // Returns whether an error may hide parts with the address, or blocks or elements that an index of it counts.
+  bool may_miss_parts(const Address& address) const {
+    return counts_unread(address) || may_be_repeated(address);
+  }
   // Returns whether an item that was not found may be there: its block or object may have ended too early or too late, or a
   // part of the text that was skipped has its name.
   bool may_be_hidden(const Address& item) const;
@@ -32,6 +36,9 @@ class UncertainParts {
   static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
 
   bool is_open(const Located& item) const;
+  bool counts_unread(const Address& address) const;
+  bool may_be_repeated(const Address& address) const;
+  std::string header_of(const Located& item, const AddressStep& step) const;
   bool begins_with(std::uint32_t offset, std::string_view characters) const;
   bool mentions_opener(const Diagnostic& error) const;
   bool any_in(ByteRange range) const;
