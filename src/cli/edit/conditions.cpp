@@ -7,6 +7,7 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
+#include <ranges>
 #include <unordered_map>
 
 #include "analysis/functions.h"
@@ -78,7 +79,9 @@ std::vector<write::Edit> EditConditions::select(const write::Document& document,
     return known->second;
   };
   for (const write::Edit& edit : edits) {
-    for (const Target& target : targets(document, addresses, edit)) {
+    // From the end, so that removals leave the indexes of those before.
+    const std::vector<Target> found = targets(document, addresses, edit);
+    for (const Target& target : std::views::reverse(found)) {
       if (target.is_possible && is_met_at(target.range)) {
         selected.push_back(edit);
         selected.back().address = target.address;
