@@ -179,6 +179,14 @@ class Extractor {
     needs_parentheses_ = without_parentheses.has_errors();
     const auto names = document->expression().variables();
     const auto bound = bound_names(*file().native(), expression_.bytes().begin);
+    if (contains(bound, name_.names.front())) {
+      fail_extraction(expression_,
+                      in_quotes(name_.names.front()) +
+                          " is the name of the current element here, so " +
+                          in_quotes(name_.text()) + " cannot be referred to.",
+                      diags_);
+      return false;
+    }
     for (const Traversal& reference : names) {
       const std::string root(reference.root_name());
       const auto object = ObjectName::of(reference);
@@ -242,7 +250,10 @@ class Extractor {
       if (!attribute) return syntax::Walk::Into;
       const SourceRange range(file.source(), attribute->value->range);
       const bool is_same = range != expression_ && without_last_newline(range.text()) == text_;
-      if (is_same && constant_argument(file, range.bytes().begin).empty()) replace(range);
+      const bool can_refer =
+          is_same && constant_argument(file, range.bytes().begin).empty() &&
+          !contains(bound_names(*file.native(), range.bytes().begin), name_.names.front());
+      if (can_refer) replace(range);
       return syntax::Walk::Over;
     });
   }

@@ -75,6 +75,19 @@ bool has_secret(const SchemaBlock& schema) {
                              [](const NestedBlock& nested) { return has_secret(nested.block); });
 }
 
+// Marks the value of an argument that should be a block with so many labels. In the JSON syntax, objects are blocks.
+void mark_no_blocks(const Body& body, const Expression& value, std::size_t labels) {
+  const bool is_native = syntax::Document::BodiesOf::node_of(body) != nullptr;
+  const auto list = value.as_list();
+  const auto map = value.as_map();
+  if (is_native || (!list && !map)) return mark_literals(value);
+  if (list) {
+    for (const Expression& item : *list) mark_no_blocks(body, item, labels);
+  } else if (labels > 0) {
+    for (const auto& item : *map) mark_no_blocks(body, item.second, labels - 1);
+  }
+}
+
 // Marks the content of a dynamic block, and what is in the block instead.
 void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors) {
   static const BodySchema content_only{{}, {{"content"}}};
@@ -84,22 +97,14 @@ void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors
   for (const Block& content : block.body.partial_content(content_only, ignored).content.blocks)
     mark_secrets(content.body, nested->block, has_errors);
   for (const Attribute& argument : block.body.just_attributes(ignored)) {
-    const bool is_own = argument.name == "for_each" || argument.name == "iterator" ||
-                        argument.name == "labels" || argument.name == "content";
-    if (!is_own && has_secret(nested->block)) mark_literals(argument.expression);
-  }
-}
-
-// Marks what a property of the JSON syntax has in place of the objects that are blocks with so many labels.
-void mark_no_blocks(const Expression& value, std::size_t labels) {
-  const auto list = value.as_list();
-  const auto map = value.as_map();
-  if (list) {
-    for (const Expression& item : *list) mark_no_blocks(item, labels);
-  } else if (!map) {
-    mark_literals(value);
-  } else if (labels > 0) {
-    for (const auto& item : *map) mark_no_blocks(item.second, labels - 1);
+    const bool is_own =
+        argument.name == "for_each" || argument.name == "iterator" || argument.name == "labels";
+    if (is_own || !has_secret(nested->block)) continue;
+    if (argument.name == "content") {
+      mark_no_blocks(block.body, argument.expression, 0);
+    } else {
+      mark_literals(argument.expression);
+    }
   }
 }
 
@@ -127,19 +132,16 @@ bool has_item(const SchemaBlock& schema, std::string_view name) {
          std::ranges::any_of(rules, [&](const BodyRule* rule) { return has_item(*rule, name); });
 }
 
-// Marks arguments that should be blocks. Properties of the JSON syntax are blocks if they are objects.
+// Marks arguments that should be blocks.
 void mark_arguments_for_blocks(const Body& body, const SchemaBlock& schema) {
   if (schema.blocks.empty()) return;
-  const bool is_native = syntax::Document::BodiesOf::node_of(body) != nullptr;
   Diagnostics ignored(1);
   for (const Attribute& argument : body.just_attributes(ignored)) {
     const NestedBlock* const nested = find_block(schema.blocks, argument.name);
-    if (!nested || !has_secret(nested->block)) continue;
-    if (is_native) {
-      mark_literals(argument.expression);
-    } else {
-      mark_no_blocks(argument.expression, nested->nesting == wire::NestingMode::Map ? 1 : 0);
-    }
+    const bool has_label =
+        nested ? nested->nesting == wire::NestingMode::Map : argument.name == "dynamic";
+    if (nested ? has_secret(nested->block) : has_label && has_secret(schema))
+      mark_no_blocks(body, argument.expression, has_label ? 1 : 0);
   }
 }
 

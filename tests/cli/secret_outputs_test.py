@@ -207,7 +207,8 @@ def attribute_json_files(arguments, text):
     bodies += [{"disk": [{arguments["block"]: text}]}, {"auth": {arguments["nested"]: text}},
                {"dynamic": {"disk": {"for_each": [1], "content": {arguments["block"]: text}}}},
                {"dynamic": {"disk": {"for_each": [1], arguments["block"]: text, "content": {}}}},
-               {"auth": {"other": text}}, {"disk": text}, {"disk": [text]}]
+               {"auth": {"other": text}}, {"disk": text}, {"disk": [text]},
+               {"dynamic": {"disk": text}}, {"dynamic": {"disk": {"for_each": [1], "content": text}}}]
     resources = {f"r{i}": body for i, body in enumerate(bodies)}
     required = {"test": {"source": "hashicorp/test"}}
     return {"main.tf.json": json.dumps({"terraform": {"required_providers": required},
