@@ -39,6 +39,9 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(is_refused("{\n  \"a\": 1 2\n}\n", add(".", "\"b\": 1"), "t.json"));
   EXPECT_TRUE(is_refused("{\n  \"a\":\n  \"b\": [1]\n}\n", add(".", "\"c\": 1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"));
+  EXPECT_TRUE(is_refused("{\n  \"a\": {\n    \"b\": \"x}\n  }\n}\n", set("a.b", "2"), "t.json"));
+  EXPECT_TRUE(is_refused("{\"a\": f(1), \"c\": 2}\n", set("a", "2"), "t.json"));
+  EXPECT_FALSE(is_refused("{\"a\": tru, \"c\": 2}\n", set("a", "2"), "t.json"));
   EXPECT_TRUE(
       is_refused("{\"p\": {\"a\": 1}, \"b\": [1 }, \"p\": {\"a\": 2}}", set("p.a", "5"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": [:\n1, 2]}", remove("a[1]"), "t.json"));
@@ -146,6 +149,11 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused("aa {\n  p = 1\nx = 2\nbb\n  cc = 2\n}\n", set("aa.x", "3")));
   const std::string again = "x = a ? {\n  b = 1\n  } : {\n  b = 2\n}\ny = 1 +\nz = 1\n";
   EXPECT_FALSE(is_refused(again, set("z", "2")));
+  // Recovery reads nothing, or only the beginning, of a value.
+  EXPECT_TRUE(is_refused("a = 'x'\nb = 1\n", set("a", "2")));
+  EXPECT_FALSE(is_refused("a = # x\nb = 1\n", set("a", "2")));
+  EXPECT_TRUE(is_refused("m {\n  s \"x\"\n  b = 1\n}\n", set("m.s", "2")));
+  EXPECT_FALSE(is_refused("m {\n  s \"x\"\n  b = 1\n}\n", set("m.t", "2")));
   // What is there again may have been swallowed.
   const std::string again_later =
       "p \"a\" {\n  r = 1\n}\nq = 1\nv \"b\" {\n  d = {\n}\np \"a\" {\n}\n";

@@ -39,11 +39,6 @@ bool is_about_ends(Code code) {
   return is_one_of(code, codes);
 }
 
-bool is_about_elements(Code code) {
-  const Code codes[] = {Code::MissingExpression, Code::MissingJsonValue, Code::InvalidJsonKeyword};
-  return is_one_of(code, codes);
-}
-
 // Returns whether one of the sorted offsets is in a range, or at its end.
 bool any_of(std::span<const std::uint32_t> offsets, ByteRange range) {
   const auto first = std::lower_bound(offsets.begin(), offsets.end(), range.begin);
@@ -183,12 +178,12 @@ UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Edit
     loses_rest =
         loses_rest || may_lose_rest(error.code) || is_lost_bracket || mentions_opener(error);
     if (is_about_ends(error.code)) offsets_.push_back(begin);
-    if (is_about_ends(error.code) || is_about_elements(error.code)) counted_.push_back(begin);
+    errors_.push_back(begin);
     first = std::min(first, begin);
   }
   if (first == none) return;
   std::sort(offsets_.begin(), offsets_.end());
-  std::sort(counted_.begin(), counted_.end());
+  std::sort(errors_.begin(), errors_.end());
   open_from_ = std::min({open_from_, Brackets(file).first_lost(), loses_rest ? first : none});
 }
 
@@ -206,7 +201,7 @@ bool UncertainParts::mentions_opener(const Diagnostic& error) const {
 bool UncertainParts::any_in(ByteRange range) const { return any_of(offsets_, range); }
 
 bool UncertainParts::is_open(const Address& address) const {
-  if (address.is_document()) return loses_rest() || (file_.is_json() && !counted_.empty());
+  if (address.is_document()) return loses_rest() || (file_.is_json() && !errors_.empty());
   const std::vector<Located> items = editor_.find(address);
   return std::any_of(items.begin(), items.end(),
                      [&](const Located& item) { return is_open(item); });
@@ -214,7 +209,17 @@ bool UncertainParts::is_open(const Address& address) const {
 
 bool UncertainParts::is_open(const Located& item) const {
   const ByteRange range = with_gap(item.range);
-  return range.end >= open_from_ || any_in(range);
+  return range.end >= open_from_ || any_in(range) || !ends_clearly(item);
+}
+
+// Returns whether a value is followed by what can follow one. Recovery may have read only the beginning of it, or nothing.
+bool UncertainParts::ends_clearly(const Located& item) const {
+  if (item.kind == Located::Kind::Document || item.kind == Located::Kind::Block) return true;
+  const std::string_view value = text_.substr(item.value.begin, item.value.size());
+  if (!file_.is_json() && !value.empty()) return true;
+  if (value.starts_with('"') && (value.size() == 1 || !value.ends_with('"'))) return false;
+  const std::size_t next = text_.find_first_not_of(" \t", item.value.end);
+  return next == text_.npos || std::string_view("\r\n,}])#/").find(text_[next]) != text_.npos;
 }
 
 bool UncertainParts::counts_unread(const Address& address) const {
@@ -265,7 +270,7 @@ bool UncertainParts::has_error_before(const Located& element, const Address& lis
   const std::vector<Located> lists = editor_.find(list);
   return std::any_of(lists.begin(), lists.end(), [&](const Located& each) {
     return each.range.begin <= element.range.begin && element.range.end <= each.range.end &&
-           any_of(counted_, {each.range.begin, element.range.begin});
+           any_of(errors_, {each.range.begin, element.range.begin});
   });
 }
 
@@ -273,9 +278,18 @@ bool UncertainParts::may_be_hidden(const Address& item) const {
   const Address parent = item.parent();
   const std::vector<Located> parents = editor_.find(parent);
   return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
-    if (!parent.is_document()) return is_open(located);
+    if (!parent.is_document())
+      return is_open(located) || may_be_broken(item.steps().back(), located);
     return loses_rest() || may_be_skipped(item.steps().back(), located);
   });
+}
+
+// Returns whether a block with errors has the name of an argument, which may have lost its sign.
+bool UncertainParts::may_be_broken(const AddressStep& item, const Located& block) const {
+  return block.kind == Located::Kind::Block && any_of(errors_, block.range) &&
+         item.kind == AddressStep::Kind::Name && !item.name.empty() &&
+         detail::argument_after(text_.substr(block.range.begin, block.range.size()), item.name,
+                                0) != std::string_view::npos;
 }
 
 bool UncertainParts::may_be_skipped(const AddressStep& item, const Located& document) const {

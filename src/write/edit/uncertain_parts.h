@@ -43,6 +43,8 @@ class UncertainParts {
   bool mentions_opener(const Diagnostic& error) const;
   bool any_in(ByteRange range) const;
   bool has_error_before(const Located& element, const Address& list) const;
+  bool ends_clearly(const Located& item) const;
+  bool may_be_broken(const AddressStep& item, const Located& block) const;
   bool may_be_skipped(const AddressStep& item, const Located& document) const;
   ByteRange with_gap(ByteRange item) const;
 
@@ -52,8 +54,8 @@ class UncertainParts {
   // From here on, what belongs to what is open: from the first error on if a bracket or string is not closed, and from the
   // start if a bracket closes nothing, because one before it may be too many.
   std::uint32_t open_from_ = nowhere;
-  // Offsets of errors, sorted: about where an item ends, and those about which elements there are as well.
-  std::vector<std::uint32_t> offsets_, counted_;
+  // Offsets of errors, sorted: of all, and of those about where an item ends.
+  std::vector<std::uint32_t> errors_, offsets_;
 };
 
 }  // namespace hecla::write
