@@ -151,6 +151,7 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_FALSE(is_refused(again, set("z", "2")));
   // Recovery reads nothing, or only the beginning, of a value.
   EXPECT_TRUE(is_refused("a = 'x'\nb = 1\n", set("a", "2")));
+  EXPECT_TRUE(is_refused("a = u'x'\nb = 1\n", set("a", "2")));
   EXPECT_FALSE(is_refused("a = # x\nb = 1\n", set("a", "2")));
   EXPECT_TRUE(is_refused("m {\n  s \"x\"\n  b = 1\n}\n", set("m.s", "2")));
   EXPECT_FALSE(is_refused("m {\n  s \"x\"\n  b = 1\n}\n", set("m.t", "2")));
