@@ -39,6 +39,12 @@ TEST(Edit, AddsNothingToWhatAnUnclosedPartSwallows) {
   EXPECT_TRUE(is_refused("{\n  \"a\": 1 2\n}\n", add(".", "\"b\": 1"), "t.json"));
   EXPECT_TRUE(is_refused("{\n  \"a\":\n  \"b\": [1]\n}\n", add(".", "\"c\": 1"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": [, 1]}", set("a[1]", "2"), "t.json"));
+  const std::string closed_by_string =
+      "{\n  \"b\": {\n    \"n\": {\n      \"m\": x[\"}\"],\n      \"k\": 1\n    },\n    \"k\": 2\n "
+      " "
+      "},\n  \"k\": 3\n}\n";
+  EXPECT_TRUE(is_refused(closed_by_string, set("b.k", "7"), "t.json"));
+  EXPECT_TRUE(is_refused(closed_by_string, remove("b"), "t.json"));
   EXPECT_TRUE(is_refused("{\n  \"a\": {\n    \"b\": \"x}\n  }\n}\n", set("a.b", "2"), "t.json"));
   EXPECT_TRUE(is_refused("{\"a\": f(1), \"c\": 2}\n", set("a", "2"), "t.json"));
   EXPECT_FALSE(is_refused("{\"a\": tru, \"c\": 2}\n", set("a", "2"), "t.json"));

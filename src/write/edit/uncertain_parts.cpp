@@ -182,9 +182,18 @@ UncertainParts::UncertainParts(const File& file, const Diagnostics& errors, Edit
     first = std::min(first, begin);
   }
   if (first == none) return;
+  loses_rest = loses_rest || has_text_after_root();
   std::sort(offsets_.begin(), offsets_.end());
   std::sort(errors_.begin(), errors_.end());
   open_from_ = std::min({open_from_, Brackets(file).first_lost(), loses_rest ? first : none});
+}
+
+// Returns whether something follows the value of a JSON text: recovery has closed it too early.
+bool UncertainParts::has_text_after_root() const {
+  if (!file_.is_json()) return false;
+  const std::vector<Located> root = editor_.find(Address());
+  const std::size_t end = root.empty() ? 0 : root[0].range.end;
+  return text_.find_first_not_of(" \t\r\n", end) != text_.npos;
 }
 
 bool UncertainParts::begins_with(std::uint32_t offset, std::string_view characters) const {
@@ -280,7 +289,7 @@ bool UncertainParts::may_be_hidden(const Address& item) const {
   return std::any_of(parents.begin(), parents.end(), [&](const Located& located) {
     if (!parent.is_document())
       return is_open(located) || may_be_broken(item.steps().back(), located);
-    return loses_rest() || may_be_skipped(item.steps().back(), located);
+    return loses_rest() || may_be_skipped(item.steps().back());
   });
 }
 
@@ -292,10 +301,9 @@ bool UncertainParts::may_be_broken(const AddressStep& item, const Located& block
                                 0) != std::string_view::npos;
 }
 
-bool UncertainParts::may_be_skipped(const AddressStep& item, const Located& document) const {
+bool UncertainParts::may_be_skipped(const AddressStep& item) const {
   if (file_.is_json()) {
-    const std::string_view rest = text_.substr(document.range.end);
-    return !offsets_.empty() || rest.find_first_not_of(" \t\r\n") != rest.npos;
+    return !offsets_.empty() || has_text_after_root();
   }
   return item.kind == AddressStep::Kind::Name && !item.name.empty() &&
          detail::argument_after(text_, item.name, 0) != std::string_view::npos;

@@ -39,13 +39,14 @@ class UncertainParts {
   bool counts_unread(const Address& address) const;
   bool may_be_repeated(const Address& address) const;
   std::string header_of(const Located& item, const AddressStep& step) const;
+  bool has_text_after_root() const;
   bool begins_with(std::uint32_t offset, std::string_view characters) const;
   bool mentions_opener(const Diagnostic& error) const;
   bool any_in(ByteRange range) const;
   bool has_error_before(const Located& element, const Address& list) const;
   bool ends_clearly(const Located& item) const;
   bool may_be_broken(const AddressStep& item, const Located& block) const;
-  bool may_be_skipped(const AddressStep& item, const Located& document) const;
+  bool may_be_skipped(const AddressStep& item) const;
   ByteRange with_gap(ByteRange item) const;
 
   const File& file_;
