@@ -616,9 +616,18 @@ class ConfigConverter {
     out += template_text(text);
   }
   void append(const TemplateExpr& node, std::string& out) {
-    for (const Expr* part : node.parts) append_part(*part, out);
+    for (const Expr* part : node.parts) {
+      const std::size_t seam = out.size();
+      append_part(*part, out);
+      if (!is_template(*part)) separate_parts(out, seam);
+    }
   }
   void append(const WrapExpr& node, std::string& out) { append_part(*node.wrapped, out); }
+  // Returns whether a part of a template is one, whose first part is separated from what is before it.
+  static bool is_template(const Expr& part) {
+    const auto* wrap = as<WrapExpr>(&part);
+    return wrap ? is_template(*wrap->wrapped) : part.kind == ExprKind::Template;
+  }
 
   void append(const ConditionalExpr& node, std::string& out) {
     const std::string_view condition = source(*node.condition);
@@ -628,8 +637,12 @@ class ConfigConverter {
     out += "%{else}";
     const std::size_t with_else = out.size();
     append_part(*node.if_false, out);
-    if (out.size() == with_else) out.resize(without_else);
-    out += "%{endif}";
+    if (out.size() == with_else) {
+      out.resize(without_else);
+    } else {
+      separate_parts(out, without_else);
+    }
+    append_end("%{endif}", out);
   }
 
   void append(const ForExpr& node, std::string& out) {
@@ -640,7 +653,12 @@ class ConfigConverter {
     out.append(node.value_name).append(" in ");
     out.append(collection).append(closing_brace(collection));
     append_part(*node.value, out);
-    out += "%{endfor}";
+    append_end("%{endfor}", out);
+  }
+
+  static void append_end(std::string_view directive, std::string& out) {
+    const std::size_t seam = out.size();
+    separate_parts(out += directive, seam);
   }
 
   // All others are their source text.

@@ -90,6 +90,11 @@ std::string quoted_template(std::string_view text) {
     const bool begins_stripped = opener.ends_with('~') && literal.strip_end();
     out += sequence;
     append_template_text(out, literal.text());
+    const std::size_t seam = out.size();
+    if (begins_stripped) {
+      separate_parts(out += opener.substr(0, 2), seam);
+      out.resize(out.size() - 2);
+    }
     sequence = opener.substr(0, opener.size() - (begins_stripped ? 1 : 0));
   };
   for (const Token& token : syntax::tokenize_template(text)) {

@@ -102,6 +102,19 @@ std::string escape_template(std::string_view text) {
   return out.append(text.substr(copied));
 }
 
+void separate_parts(std::string& text, std::size_t seam) {
+  const std::string_view first = std::string_view(text).substr(0, seam);
+  const std::string_view second = std::string_view(text).substr(seam);
+  if (!first.ends_with('$') && !first.ends_with('%')) return;
+  const char sign = first.back();
+  if (second.starts_with('{')) {
+    text.insert(seam, 1, sign);
+  } else if (second.size() > 1 && second[0] == sign && second[1] == '{') {
+    const std::size_t begin = first.find_last_not_of("$%") + 1;
+    text.replace(begin, seam - begin, "${\"" + text.substr(begin, seam - begin) + "\"}");
+  }
+}
+
 std::string escape_json_template(std::string_view text) {
   std::string escaped = escape_template(text);
   const bool is_plain = escaped.size() == text.size() || text.find('\r') == text.npos;
