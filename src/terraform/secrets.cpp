@@ -3,6 +3,8 @@
 #include "terraform/secrets.h"
 
 #include <hecla/convert/convert.h>
+#include <hecla/syntax/ast.h>
+#include <hecla/syntax/document.h>
 
 #include <algorithm>
 #include <optional>
@@ -112,8 +114,10 @@ void mark_misplaced(const Body& declaration) {
     for (const Attribute& value : block.body.just_attributes(ignored)) {
       if (!is_beside_value(value.name)) mark_literals(value.expression);
     }
+    mark_blocks(block.body, [](std::string_view) { return true; });
   }
-  mark_blocks(declaration, [](std::string_view type) { return !is_beside_value(type); });
+  mark_blocks(declaration,
+              [](std::string_view type) { return type != "validation" && type != "precondition"; });
 }
 
 }  // namespace
@@ -178,15 +182,30 @@ void DeclaredSecrets::mark_values(const Body& file, bool has_errors) const {
   });
 }
 
+namespace {
+
+// Marks values that are written as an argument, not as a block, in the native syntax.
+void mark_variables_argument(const Body& body) {
+  Diagnostics ignored(1);
+  for (const Attribute& argument : body.just_attributes(ignored)) {
+    if (argument.name == "variables" && syntax::expression_node(argument.expression))
+      mark_literals(argument.expression);
+  }
+}
+
+}  // namespace
+
 void DeclaredSecrets::mark_test(const Body& file, bool has_errors) const {
   static const BodySchema in_run{{}, {{"variables", {}}}};
   static const BodySchema in_file{{}, {{"variables", {}}, {"run", {"name"}}}};
   if (empty()) return;
   Diagnostics ignored(1);
+  mark_variables_argument(file);
   for (const Block& block : file.partial_content(in_file, ignored).content.blocks) {
     if (block.type == "variables") {
       mark_values(block.body);
     } else {
+      mark_variables_argument(block.body);
       for (const Block& inner : block.body.partial_content(in_run, ignored).content.blocks)
         mark_values(inner.body);
     }

@@ -112,12 +112,14 @@ def default_in_type():
 def misplaced(argument):
     """The value in a block in the declaration."""
     return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "validation {", "  condition = true",
-                                            f"  {argument} = {text}", "}")}, None)
+                                            f"  {argument} = {text}", "  other {", f"    {argument} = {text}", "  }", "}")},
+            None)
 
 
 def block_for_value():
     """A block in place of an argument, whose equals sign is missing."""
-    return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "default {", f"  a = {text}", "}")}, None)
+    return (lambda text: {"main.tf": native('variable "x"', "sensitive = true", "default {", f"  a = {text}", "}",
+                                            "type {", f"  a = optional(string, {text})", "}")}, None)
 
 
 def repeated():

@@ -152,6 +152,7 @@ TEST(Edit, LeavesWhatASyntaxErrorGaveNoEnd) {
   EXPECT_TRUE(is_refused(label, remove("dd.cc")));
   EXPECT_FALSE(is_refused(label, set("aa", "5")));
   EXPECT_TRUE(is_refused("dd {\n  bb =\n    cc = 2\n  }\n  cc = 3\n\n", remove("cc")));
+  EXPECT_TRUE(is_refused("a {\n  b \"x\" =\n    d = 2\n\n  d = 3\n}\n", set("a.d", "5")));
   EXPECT_TRUE(is_refused("aa {\n  p = 1\nx = 2\nbb\n  cc = 2\n}\n", set("aa.x", "3")));
   const std::string again = "x = a ? {\n  b = 1\n  } : {\n  b = 2\n}\ny = 1 +\nz = 1\n";
   EXPECT_FALSE(is_refused(again, set("z", "2")));

@@ -76,8 +76,9 @@ class Brackets {
 
   struct Open {
     std::uint32_t offset;
-    std::size_t indentation;  // of its line
-    bool tells_indentation;   // of what is in it: not in "} : {"
+    std::size_t indentation;                        // of its line
+    bool tells_indentation;                         // of what is in it: not in "} : {"
+    std::size_t of_items = std::string_view::npos;  // the indentation of the first
   };
 
   // Moves to the line of an offset that is not before the last one. Returns whether the line begins there.
@@ -89,8 +90,12 @@ class Brackets {
 
   void read_item(std::uint32_t offset) {
     if (!begins_line(offset) || open_.empty()) return;
-    if (open_.back().tells_indentation && indentation_ <= open_.back().indentation)
-      lost_ = std::min(lost_, open_.back().offset);
+    Open& around = open_.back();
+    const bool is_first = around.of_items == std::string_view::npos;
+    if (is_first) around.of_items = indentation_;
+    const bool is_beside = text_[around.offset] != '{' || indentation_ == around.of_items;
+    if (around.tells_indentation && (indentation_ <= around.indentation || !is_beside))
+      lost_ = std::min(lost_, around.offset);
   }
 
   void read_bracket(std::uint32_t offset) {
@@ -99,7 +104,8 @@ class Brackets {
     if (opened != openers.npos) {
       ++counts_[opened];
       const bool is_after_closer = closers.find(text_[line_ + indentation_]) != closers.npos;
-      return open_.push_back({offset, indentation_, !is_after_closer});
+      return open_.push_back(
+          {.offset = offset, .indentation = indentation_, .tells_indentation = !is_after_closer});
     }
     const std::size_t kind = closers.find(text_[offset]);
     if (counts_[kind] == 0) closes_nothing_ = true;
