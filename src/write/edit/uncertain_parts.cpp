@@ -83,8 +83,11 @@ class Brackets {
 
   // Moves to the line of an offset that is not before the last one. Returns whether the line begins there.
   bool begins_line(std::uint32_t offset) {
-    for (std::size_t end; (end = text_.find('\n', line_)) < offset;) line_ = end + 1;
-    indentation_ = std::min(text_.find_first_not_of(" \t", line_), text_.size()) - line_;
+    while (next_line_ <= offset) {
+      line_ = next_line_;
+      next_line_ = std::min(text_.find('\n', line_), text_.size()) + 1;
+      indentation_ = std::min(text_.find_first_not_of(" \t", line_), text_.size()) - line_;
+    }
     return offset == line_ + indentation_;
   }
 
@@ -163,7 +166,7 @@ class Brackets {
   }
 
   std::string_view text_;
-  std::size_t line_ = 0, indentation_ = 0;  // of the last offset
+  std::size_t line_ = 0, next_line_ = 0, indentation_ = 0;  // of the last offset
   std::vector<Open> open_ = {};
   std::array<std::size_t, 3> counts_{};  // of the open ones of each kind
   std::uint32_t lost_ = none;
