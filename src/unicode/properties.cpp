@@ -3,6 +3,7 @@
 #include "unicode/character.h"
 
 #include "unicode/unicode.h"
+#include "unicode/utf8.h"
 
 namespace hecla::unicode {
 namespace {

@@ -7,7 +7,6 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
-#include <ranges>
 #include <unordered_map>
 
 #include "analysis/functions.h"
@@ -80,8 +79,9 @@ std::vector<write::Edit> EditConditions::select(const write::Document& document,
   };
   for (const write::Edit& edit : edits) {
     // From the end, so that removals leave the indexes of those before.
-    const std::vector<Target> found = targets(document, addresses, edit);
-    for (const Target& target : std::views::reverse(found)) {
+    std::vector<Target> found = targets(document, addresses, edit);
+    std::ranges::reverse(found);
+    for (const Target& target : found) {
       if (target.is_possible && is_met_at(target.range)) {
         selected.push_back(edit);
         selected.back().address = target.address;
