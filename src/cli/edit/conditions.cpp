@@ -105,7 +105,7 @@ std::vector<EditConditions::Target> EditConditions::targets(const write::Documen
   // Then what does not have it: the blocks and objects of the longest part of the address that is there.
   std::size_t steps = address.steps().size();
   std::vector<write::Located> owners;
-  while (owners.empty()) owners = document.find(first_steps(address, --steps));
+  while (owners.empty() && steps > 0) owners = document.find(first_steps(address, --steps));
   for (const write::Located& owner : owners) {
     if (has_part_in(existing, owner.range)) continue;
     write::Address missing = addresses.of(owner);

@@ -14,8 +14,8 @@ std::string escape_template(std::string_view text);
 // or escape a sequence with what is at the start of the second ("$" and "{a}", "$" and "${a}").
 void separate_parts(std::string& text, std::size_t seam);
 
-// The same as escape_template() for a string in JSON. After a lone carriage return the reference reads "$${" differently, so that such a text
-// is quoted inside an interpolation.
+// The same as escape_template() for a string in JSON. After a lone carriage return the reference reads "$${" differently,
+// so that such a text is quoted inside an interpolation.
 std::string escape_json_template(std::string_view text);
 
 }  // namespace hecla::write
