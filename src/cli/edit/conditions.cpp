@@ -33,6 +33,14 @@ const syntax::BlockNode* innermost_block(const syntax::BodyNode& body, ByteRange
   return inner ? inner : block;
 }
 
+// Returns whether a part has names: a body or an object.
+bool can_have_names(const write::Addresses& addresses, const write::Located& part) {
+  using Kind = write::Located::Kind;
+  if (part.kind == Kind::Document || part.kind == Kind::Block) return true;
+  const auto value = addresses.expression(part.value);
+  return value && value->as_map();
+}
+
 // Returns whether one of the parts, which are in source order, is in a range.
 bool has_part_in(std::span<const write::Located> parts, ByteRange range) {
   const auto first = std::ranges::partition_point(
@@ -110,11 +118,9 @@ std::vector<EditConditions::Target> EditConditions::targets(const write::Documen
     if (has_part_in(existing, owner.range)) continue;
     write::Address missing = addresses.of(owner);
     for (std::size_t i = steps; i < address.steps().size(); ++i) missing.add(address.steps()[i]);
-    const auto value = addresses.expression(owner.value);
-    const bool can_have = owner.kind == write::Located::Kind::Document ||
-                          owner.kind == write::Located::Kind::Block || (value && value->as_map());
-    targets.push_back({std::move(missing), owner.range,
-                       !has_existing_ && edit.action == write::Edit::Action::Set && can_have});
+    const bool is_added = !has_existing_ && edit.action == write::Edit::Action::Set &&
+                          can_have_names(addresses, owner);
+    targets.push_back({std::move(missing), owner.range, is_added});
   }
   return targets;
 }

@@ -10,7 +10,6 @@
 #include <limits>
 #include <span>
 
-#include "base/ascii.h"
 #include "source/written_text.h"
 
 namespace hecla::write {
@@ -47,12 +46,18 @@ bool any_of(std::span<const std::uint32_t> offsets, ByteRange range) {
 
 bool contains_word(std::string_view text, std::string_view word) {
   const auto is_inside_name = [&](std::size_t at) {
-    return at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_');
+    return at < text.size() && detail::is_in_name(text[at]);
   };
   for (std::size_t at = 0; (at = text.find(word, at)) != text.npos; ++at) {
     if (!is_inside_name(at - 1) && !is_inside_name(at + word.size())) return true;
   }
   return false;
+}
+
+// Returns whether a text seems to set an argument with the name of an item, also without a sign.
+bool may_set(std::string_view text, const AddressStep& item) {
+  return item.kind == AddressStep::Kind::Name && !item.name.empty() &&
+         detail::argument_after(text, item.name, 0) != std::string_view::npos;
 }
 
 constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
@@ -216,8 +221,6 @@ bool UncertainParts::mentions_opener(const Diagnostic& error) const {
   });
 }
 
-bool UncertainParts::any_in(ByteRange range) const { return any_of(offsets_, range); }
-
 bool UncertainParts::is_open(const Address& address) const {
   if (address.is_document()) return loses_rest() || (file_.is_json() && !errors_.empty());
   const std::vector<Located> items = editor_.find(address);
@@ -227,7 +230,7 @@ bool UncertainParts::is_open(const Address& address) const {
 
 bool UncertainParts::is_open(const Located& item) const {
   const ByteRange range = with_gap(item.range);
-  return range.end >= open_from_ || any_in(range) || !ends_clearly(item);
+  return range.end >= open_from_ || any_of(offsets_, range) || !ends_clearly(item);
 }
 
 // Returns whether a value is followed by what can follow one. Recovery may have read only the beginning of it, or nothing.
@@ -305,17 +308,11 @@ bool UncertainParts::may_be_hidden(const Address& item) const {
 // Returns whether a block with errors has the name of an argument, which may have lost its sign.
 bool UncertainParts::may_be_broken(const AddressStep& item, const Located& block) const {
   return block.kind == Located::Kind::Block && any_of(errors_, block.range) &&
-         item.kind == AddressStep::Kind::Name && !item.name.empty() &&
-         detail::argument_after(text_.substr(block.range.begin, block.range.size()), item.name,
-                                0) != std::string_view::npos;
+         may_set(text_.substr(block.range.begin, block.range.size()), item);
 }
 
 bool UncertainParts::may_be_skipped(const AddressStep& item) const {
-  if (file_.is_json()) {
-    return !offsets_.empty() || has_text_after_root();
-  }
-  return item.kind == AddressStep::Kind::Name && !item.name.empty() &&
-         detail::argument_after(text_, item.name, 0) != std::string_view::npos;
+  return file_.is_json() ? !offsets_.empty() : may_set(text_, item);
 }
 
 // Returns the range from the start of the line of an item to what follows it.

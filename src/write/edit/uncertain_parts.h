@@ -42,7 +42,6 @@ class UncertainParts {
   bool has_text_after_root() const;
   bool begins_with(std::uint32_t offset, std::string_view characters) const;
   bool mentions_opener(const Diagnostic& error) const;
-  bool any_in(ByteRange range) const;
   bool has_error_before(const Located& element, const Address& list) const;
   bool ends_clearly(const Located& item) const;
   bool may_be_broken(const AddressStep& item, const Located& block) const;
