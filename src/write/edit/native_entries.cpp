@@ -88,12 +88,23 @@ std::string NativeEditor::entry_text(const Entries& entries, AnyNode neighbor,
   return text + (has_colon ? ": " : " = ") + value;
 }
 
+// Returns the lines of an entry, with that of a comma below it that ends a line.
+ItemLines NativeEditor::entry_lines(AnyNode entry) const {
+  const ItemLines lines = layout_.lines_of(entry, Spacing::Neighbors);
+  const syntax::Token* const comma = comma_after(entry);
+  if (!comma || comma->range.begin < lines.end) return lines;
+  ItemLines with_comma = lines;
+  with_comma.ends_line = false;
+  layout_.extend(with_comma, comma->range.begin);
+  return with_comma.ends_line ? with_comma : lines;
+}
+
 // Inserts an entry, with a key if it is one of an object, before the one at `position`.
 bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
                                 const std::string& name) {
   if (entries.nodes.empty()) return insert_first_entry(entries, name);
   const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
-  const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
+  const ItemLines lines = entry_lines(neighbor);
   const syntax::Token* const comma = comma_after(neighbor);
   const bool has_comma_below = comma && comma->range.begin >= lines.end;
   if (has_comma_below && replacements_.covers(comma->range.begin))
@@ -180,7 +191,7 @@ bool NativeEditor::insert_entry_line(const Entries& entries, std::size_t positio
                                      const std::string& name) {
   const bool is_last = position == entries.nodes.size();
   const AnyNode neighbor = entries.nodes[position > 0 ? position - 1 : 0];
-  const ItemLines lines = layout_.lines_of(neighbor, Spacing::Neighbors);
+  const ItemLines lines = entry_lines(neighbor);
   const bool is_in_first_line = layout_.line_begin(neighbor.range().begin) <= entries.open;
   const std::string indent = std::string(layout_.indent_at(neighbor.range().begin)) +
                              (is_in_first_line ? indent_step() : "");
