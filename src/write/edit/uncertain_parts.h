@@ -5,12 +5,12 @@
 #include <hecla/write/document.h>
 
 #include <cstdint>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "write/edit/editor.h"
+#include "write/edit/lost_brackets.h"
 
 namespace hecla::write {
 
@@ -33,7 +33,7 @@ class UncertainParts {
   bool may_be_hidden(const Address& item) const;
 
  private:
-  static constexpr std::uint32_t nowhere = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint32_t nowhere = no_bracket;
 
   bool is_open(const Located& item) const;
   bool counts_unread(const Address& address) const;
