@@ -217,6 +217,8 @@ TEST(Edit, LeavesCommentsWithTheEntryBefore) {
 }
 
 TEST(Edit, LeavesCommentsBeforeACommaOnAnotherLine) {
+  EXPECT_EQ(edited("a = [\n  1 # of 1\n  , # too\n]\n", add("a", "2")),
+            "a = [\n  1 # of 1\n  , # too\n  2,\n]\n");
   EXPECT_EQ(edited("a = [1 # of 1\n, 2]\n", add("a[0]", "9", Placement::After)),
             "a = [1 # of 1\n, 9, 2]\n");
   EXPECT_EQ(edited("a = [1 # of 1\n,]\n", {add("a", "8"), add("a", "9")}),
@@ -538,6 +540,11 @@ TEST(Edit, AlignsTheArgumentsOfABlockThatGetsLines) {
   EXPECT_EQ(edited("b { long   =   1 }\n", {set("b.x", "2")}), "b {\n  long   =   1\n  x = 2\n}\n");
   EXPECT_EQ(edited("b { x = 1 }\n", {set("b.long", "[\n  2\n]")}),
             "b {\n  x = 1\n  long = [\n    2\n  ]\n}\n");
+}
+
+TEST(Edit, LeavesTheCommentAfterABraceThere) {
+  EXPECT_EQ(edited("a { # of a\n  b = 1\n/* end */ }\n", add("a", "c {}")),
+            "a { # of a\n  b = 1\n/* end */\n  c {}\n}\n");
 }
 
 TEST(Edit, LeavesTheOnlyCommentOfAListOrObjectAlone) {

@@ -283,7 +283,12 @@ void NativeEditor::insert_lines(const Point& point, NewLines lines) {
 
 // Gives each item of a block on one line a line of its own. Their equals signs are aligned if the block was formatted.
 void NativeEditor::open_block(const Point& point, const NewLines& lines) {
-  const ByteRange inside = this->inside(*point.body);
+  ByteRange inside = this->inside(*point.body);
+  // A comment that ends the line of the brace stays there.
+  const syntax::Token* const first = layout_.content_after(inside.begin);
+  const std::uint32_t line_end = layout_.line_end(inside.begin);
+  if (first && first->kind == syntax::TokenKind::Comment && first->range.end == line_end)
+    inside.begin = layout_.offset_after(trimmed(layout_.text(first->range)));
   const std::string newline(this->newline());
   const std::string_view old = trimmed(layout_.text(inside));
   const bool is_first =
