@@ -263,6 +263,13 @@ TEST(Edit, RemovesTheCommentsOfAnEntry) {
 }
 
 // The result of an edit decides where the next one is made, though both are made in one text.
+TEST(Edit, LeavesCommentsWithTheElementThatGotThem) {
+  const std::string text = "a = [\n  x]\n";
+  const Edit first = add("a", "5", Placement::First);
+  EXPECT_EQ(edited(text, {comment("a[0]", "of x"), first}), "a = [\n  5,\n  # of x\n  x]\n");
+  EXPECT_EQ(edited(text, {first, comment("a[1]", "of x")}).substr(0, 6), "error:");
+}
+
 TEST(Edit, FindsElementsAndNewNamesAfterOtherEdits) {
   const auto first = Placement::First, before = Placement::Before, after = Placement::After;
   EXPECT_EQ(edited("l = [1, 2, 3, 4]\n", {remove("l[0]"), set("l[1]", "7"), remove("l[2]"),

@@ -313,6 +313,8 @@ bool NativeEditor::set_leading_comment(const NativeItem& item) {
   const bool has_slashes = trimmed(layout_.text(old)).starts_with("//");
   const std::uint32_t line_begin = layout_.first_line_of(item.node);
   const std::uint32_t first_content = layout_.content_after(line_begin)->range.begin;
+  if (line_begin < first_content && replacements_.inserts_at(first_content))
+    return false;  // the next text shows whether the item begins a line
   const std::string_view indent = layout_.indent_at(first_content);
   std::string text;
   for_each_line(edit_->text, [&](std::string_view line) {

@@ -131,6 +131,9 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   if (position == 0) {
     // The comments on the lines above remain those of the neighbor.
     const std::uint32_t begin = neighbor.range().begin;
+    const bool gets_comment = replacements_.inserts_at(lines.begin);
+    if (lines.begins_line && (gets_comment || replacements_.covers(lines.begin)))
+      return false;  // the next text shows what is above
     if (!lines.begins_line || lines.begin == layout_.line_begin(begin))
       return insert_at(comments_begin(neighbor), text + ", ");
     return insert_at(lines.begin,
