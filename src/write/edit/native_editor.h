@@ -67,6 +67,18 @@ class NativeEditor final : public Editor {
     std::string name = {};
     std::size_t name_end = 0;
   };
+  // The last lines that were inserted at an offset.
+  struct Inserted {
+    bool is_block;
+    bool has_blank_after;
+    bool has_blocks;  // this or an earlier one
+  };
+  // What separates new lines from the text around them.
+  struct Surroundings {
+    std::string before = {}, after = {};  // newlines
+    bool has_blank_after = false;
+    bool are_final = false;  // whether the next text would ask for no others
+  };
   // The entries of an object, tuple or call, for inserting and removing one.
   struct Entries {
     const syntax::Expr* container = nullptr;
@@ -129,6 +141,10 @@ class NativeEditor final : public Editor {
   std::string indent_in(const syntax::BodyNode& body) const;
   bool is_own_line_comment(const syntax::Token& token) const;
   void insert_lines(const Point& point, NewLines lines);
+  Surroundings surroundings(const Point& point, const NewLines& lines, const Inserted* earlier,
+                            bool is_before_earlier) const;
+  bool needs_blank_above(const Point& point, const NewLines& lines) const;
+  bool needs_blank_below(const Point& point, const NewLines& lines, syntax::AnyNode next) const;
   void open_block(const Point& point, const NewLines& lines);
   bool is_separated(const syntax::BodyNode& body, std::uint32_t offset, bool is_block) const;
 
@@ -191,13 +207,8 @@ class NativeEditor final : public Editor {
   Replacements replacements_;
   std::vector<ByteRange> subjects_;
   Alignment alignment_;
-  struct Inserted {
-    bool is_block;
-    bool has_blank_after;
-    bool has_blocks;  // this or an earlier one
-  };
   std::unordered_map<const syntax::Expr*, Entries> entries_;
-  std::unordered_map<std::uint32_t, Inserted> inserted_;  // the last lines at each offset
+  std::unordered_map<std::uint32_t, Inserted> inserted_;  // by offset
   // The bodies to which items were added, with the position of the last argument.
   std::unordered_map<const syntax::BodyNode*, std::optional<std::uint32_t>> added_;
   // Where the items at the end of a body begin that were removed.

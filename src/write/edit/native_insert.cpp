@@ -208,77 +208,89 @@ bool NativeEditor::is_own_line_comment(const syntax::Token& token) const {
   return tokens[i].range.begin <= line;
 }
 
-void NativeEditor::insert_lines(const Point& point, NewLines lines) {
-  if (point.opens_block) return open_block(point, lines);
-  std::optional<std::uint32_t>& last_argument = added_[point.body];
-  if (lines.has_arguments)
-    last_argument = std::max(last_argument.value_or(point.offset), point.offset);
+// Returns whether a blank line belongs between new lines and what was above them.
+bool NativeEditor::needs_blank_above(const Point& point, const NewLines& lines) const {
+  const std::uint32_t at = point.offset;
+  const syntax::Token* const previous = layout_.content_before(at);
+  if (!previous || layout_.blank_begin(at) != at) return false;
+  const bool is_first = previous->kind == syntax::TokenKind::OBrace &&
+                        previous->range.begin == point.body->range.begin;
+  if (!is_first && (lines.is_separate || is_separated(*point.body, at, lines.is_block)))
+    return true;
+  return is_own_line_comment(*previous);  // it would belong to the new item
+}
+
+// Returns whether a blank line belongs between new lines and the item directly below them.
+bool NativeEditor::needs_blank_below(const Point& point, const NewLines& lines,
+                                     AnyNode next) const {
+  if (!lines.is_block && !next.as<BlockNode>()) return false;
+  const bool is_adjacent = layout_.blank_begin(point.offset) == point.offset;
+  const AnyNode neighbor = is_adjacent ? item_before(*point.body, point.offset) : AnyNode();
+  return !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
+}
+
+NativeEditor::Surroundings NativeEditor::surroundings(const Point& point, const NewLines& lines,
+                                                      const Inserted* earlier,
+                                                      bool is_before_earlier) const {
   const std::string newline(this->newline());
   const std::uint32_t at = point.offset;
   const bool follows_people = edit_->spacing == Spacing::Neighbors;
   const bool is_after_text = at > layout_.first_byte() && layout_.text()[at - 1] != '\n';
-  std::string before = is_after_text ? newline : "";
-  std::string after = newline;
+  Surroundings around{.before = is_after_text ? newline : "", .after = newline};
   // The last line of a file without a final newline stays one, but a heredoc needs its newline.
   const bool is_last_line = is_after_text && follows_people && at == layout_.text().size();
-  if (is_last_line && !ends_with_heredoc(lines.text)) after.clear();
-  const auto earlier = inserted_.find(at);
-  const bool is_before_earlier = earlier != inserted_.end() && is_first();
-  bool has_blank_after = false;
+  if (is_last_line && !ends_with_heredoc(lines.text)) around.after.clear();
   bool is_before_removed = false;
-  const syntax::Token* const previous = layout_.content_before(at);
   if (follows_people) {
-    const bool is_first = !previous || (previous->kind == syntax::TokenKind::OBrace &&
-                                        previous->range.begin == point.body->range.begin);
-    const bool is_adjacent = layout_.blank_begin(at) == at;
-    if (earlier != inserted_.end() && !is_before_earlier) {
-      const Inserted& last = earlier->second;
-      if ((last.is_block || lines.is_block) && !last.has_blank_after) before += newline;
-    } else if (!is_first && is_adjacent &&
-               (lines.is_separate || is_separated(*point.body, at, lines.is_block))) {
-      before += newline;
-    } else if (is_adjacent && previous && is_own_line_comment(*previous)) {
-      before += newline;  // otherwise the comment would belong to the new item
-    }
+    const bool needs_blank =
+        earlier && !is_before_earlier
+            ? (earlier->is_block || lines.is_block) && !earlier->has_blank_after
+            : needs_blank_above(point, lines);
+    if (needs_blank) around.before += newline;
     const AnyNode next = item_after(*point.body, at);
-    const bool touches_next = !is_before_earlier && next &&
-                              layout_.lines_of(next, Spacing::Neighbors).begin == at &&
-                              !after.empty();
+    const bool touches_next = !is_before_earlier && next && !around.after.empty() &&
+                              layout_.lines_of(next, Spacing::Neighbors).begin == at;
     is_before_removed = touches_next && replacements_.covers(next.range().begin);
-    const AnyNode neighbor = touches_next ? item_before(*point.body, at) : AnyNode();
-    const bool was_separate =
-        !is_adjacent || !neighbor || (!neighbor.as<BlockNode>() && !next.as<BlockNode>());
-    if (touches_next && was_separate && (lines.is_block || next.as<BlockNode>())) {
-      has_blank_after = true;
-      after += newline;
-    }
+    around.has_blank_after = touches_next && needs_blank_below(point, lines, next);
+    if (around.has_blank_after) around.after += newline;
   }
   // If the text before or after is removed, the blank lines depend on what is around that, in the next text. Between what
   // is above and an earlier insertion, only arguments need no other lines.
-  const bool is_among_arguments =
-      !is_before_earlier ||
-      (!lines.is_block && !lines.is_separate && !earlier->second.has_blocks && !is_after_text);
+  const bool is_among_arguments = !is_before_earlier || (!lines.is_block && !lines.is_separate &&
+                                                         !earlier->has_blocks && !is_after_text);
   // In the next text, an argument is before the blocks that were inserted.
-  const bool is_after_blocks = edit_->placement == Placement::Last && !lines.is_block &&
-                               earlier != inserted_.end() && earlier->second.has_blocks;
-  const bool is_final = is_among_arguments && !is_after_blocks && !is_before_removed &&
-                        (!previous || !replacements_.covers(previous->range.begin));
+  const bool is_after_blocks =
+      edit_->placement == Placement::Last && !lines.is_block && earlier && earlier->has_blocks;
+  const syntax::Token* const previous = layout_.content_before(at);
+  around.are_final = is_among_arguments && !is_after_blocks && !is_before_removed &&
+                     (!previous || !replacements_.covers(previous->range.begin));
+  return around;
+}
+
+void NativeEditor::insert_lines(const Point& point, NewLines lines) {
+  if (point.opens_block) return open_block(point, lines);
+  const std::uint32_t at = point.offset;
+  std::optional<std::uint32_t>& last_argument = added_[point.body];
+  if (lines.has_arguments) last_argument = std::max(last_argument.value_or(at), at);
+  const auto found = inserted_.find(at);
+  const Inserted* const earlier = found == inserted_.end() ? nullptr : &found->second;
+  const bool is_before_earlier = earlier && is_first();
+  const Surroundings around = surroundings(point, lines, earlier, is_before_earlier);
   Planned planned{.range = {at, at},
-                  .text = before + lines.text + after,
-                  .may_touch = is_final,
+                  .text = around.before + lines.text + around.after,
+                  .may_touch = around.are_final,
                   .is_first = is_before_earlier};
   if (!lines.name.empty()) {
     planned.line = Planned::Line::Inserted;
     planned.container = *point.body;
     planned.name = std::move(lines.name);
-    planned.name_end = before.size() + lines.name_end;
+    planned.name_end = around.before.size() + lines.name_end;
     // The line above the new one, if the text does not end with a newline.
     planned.line_begin = at;
   }
   plan_change(std::move(planned));
-  const bool has_blocks =
-      lines.is_block || (earlier != inserted_.end() && earlier->second.has_blocks);
-  if (!is_before_earlier) inserted_[at] = {lines.is_block, has_blank_after, has_blocks};
+  const bool has_blocks = lines.is_block || (earlier && earlier->has_blocks);
+  if (!is_before_earlier) inserted_[at] = {lines.is_block, around.has_blank_after, has_blocks};
 }
 
 // Gives each item of a block on one line a line of its own. Their equals signs are aligned if the block was formatted.
