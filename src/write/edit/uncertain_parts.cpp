@@ -114,8 +114,8 @@ bool UncertainParts::is_open(const Located& item) const {
 bool UncertainParts::ends_clearly(const Located& item) const {
   if (item.kind == Located::Kind::Document || item.kind == Located::Kind::Block) return true;
   const std::string_view value = text_.substr(item.value.begin, item.value.size());
-  if (value.ends_with('\n')) return true;  // a heredoc
   if (value.starts_with('"') && (value.size() == 1 || !value.ends_with('"'))) return false;
+  if (value.ends_with('\n')) return true;  // a heredoc
   const std::size_t next = text_.find_first_not_of(" \t", item.value.end);
   return next == text_.npos || std::string_view("\r\n,}])#/").find(text_[next]) != text_.npos;
 }
