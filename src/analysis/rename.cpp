@@ -293,22 +293,28 @@ class Renamer {
                                    terraform::json_structure(os::file_name(path)));
     SearchedDocument searched(found_in, reading.limits);
     std::vector<write::Edit> edits;
+    std::size_t count = 0;
     for (const Declared& declared : file.declared) {
-      for (const write::Located& part : searched.find_declarations(address_of(declared.names))) {
+      const write::Address names = address_of(declared.names);
+      const bool has_one_address = !names.is_pattern() && !found_in.file().is_json();
+      bool is_renamed = false;
+      for (const write::Located& part : searched.find_declarations(names)) {
         const write::Address address = searched.path(part);
         if (!is_selected(address, declared)) continue;
+        ++count;
         const bool is_block = part.kind == write::Located::Kind::Block;
         NameList renamed = is_block ? block_names(declared) : NameList{name_};
         renamed.back() = name_;
-        edits.push_back(write::Edit::rename(address, std::move(renamed)));
+        if (!is_renamed || !has_one_address)
+          edits.push_back(
+              write::Edit::rename(has_one_address ? names : address, std::move(renamed)));
+        is_renamed = true;
         const bool adds_moved = is_block && options_.adds_moved && file.has_declaration;
         if (adds_moved && !has_moved_) edits.push_back(moved_block(address));
         has_moved_ |= adds_moved;
       }
     }
     if (edits.empty()) return 0;
-    const auto count = static_cast<std::size_t>(
-        std::ranges::count(edits, write::Edit::Action::Rename, &write::Edit::action));
     if (options_.adds_moved && file.has_declaration && !has_moved_) {
       fail({}, "The declaration of " + in_quotes(object_.text()) + " in " + path +
                    " is in the JSON syntax, where --moved cannot add a block.");

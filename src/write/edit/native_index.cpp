@@ -190,6 +190,10 @@ void NativeIndex::search_blocks(const BodyNode& body, std::string_view type, Sea
   for (const std::size_t labels : counts->second) {
     if (search.steps.size() <= labels) return;
     const auto label_steps = search.steps.subspan(1, labels);
+    const bool has_index = std::any_of(label_steps.begin(), label_steps.end(), [](const auto& s) {
+      return s.kind == AddressStep::Kind::Index;
+    });
+    if (has_index) continue;  // no label has it
     const bool has_names = std::all_of(label_steps.begin(), label_steps.end(), [](const auto& s) {
       return s.kind == AddressStep::Kind::Name;
     });
