@@ -50,7 +50,8 @@ bool is_configuration_path(std::string_view path) {
 
 std::vector<std::string> find_configuration(const std::string& directory, bool recursive,
                                             Diagnostics& diags,
-                                            bool (*takes_name)(std::string_view name)) {
+                                            bool (*takes_name)(std::string_view name),
+                                            const std::unordered_set<std::string>& skipped) {
   std::vector<std::string> found;
   std::vector<std::string> pending = {directory};
   while (!pending.empty()) {
@@ -60,7 +61,9 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
     const std::error_code error = os::list(current, [&](const os::Entry& entry) {
       if (is_skipped(entry.name)) return;
       if (entry.is_directory) {
-        if (recursive && !entry.is_link) pending.push_back(entry.path);
+        const bool is_entered = recursive && !entry.is_link &&
+                                (skipped.empty() || !skipped.contains(os::normal_path(entry.path)));
+        if (is_entered) pending.push_back(entry.path);
       } else if (takes_name(entry.name) && entry.is_regular_or_missing) {
         found.push_back(os::normal_path(entry.path));
       }

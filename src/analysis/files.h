@@ -10,6 +10,7 @@
 
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace hecla::analysis {
@@ -23,10 +24,12 @@ bool is_configuration_path(std::string_view path);
 
 // Returns the configuration files in a directory, and in its subdirectories if `recursive`, sorted by path: those
 // whose names `takes_name` accepts. The paths are normal: "main.tf" in ".". Skips names that start with a dot (such as
-// ".terraform") and editors' backups, and does not follow symbolic links to directories.
+// ".terraform"), editors' backups, and the subdirectories `skipped`, whose paths are normal, too. Does not follow
+// symbolic links to directories.
 std::vector<std::string> find_configuration(
     const std::string& directory, bool recursive, Diagnostics& diags,
-    bool (*takes_name)(std::string_view name) = is_configuration_name);
+    bool (*takes_name)(std::string_view name) = is_configuration_name,
+    const std::unordered_set<std::string>& skipped = {});
 
 // Returns the directories with files of modules in a directory and its subdirectories, sorted.
 std::vector<std::string> find_modules(const std::string& directory, Diagnostics& diags);

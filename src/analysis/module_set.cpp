@@ -6,6 +6,7 @@
 #include <hecla/terraform/module.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "analysis/files.h"
 #include "analysis/module.h"
@@ -171,13 +172,15 @@ ModuleSet ModuleSet::read(std::span<const std::string> directories, const FileOp
     if (set.by_identity_.contains(identity)) continue;
     set.by_identity_[identity] = &set.members_.emplace_back(reader.read(directory));
   }
+  std::unordered_set<std::string> modules;
+  for (const Member& member : set.members_) modules.insert(os::normal_path(member.directory));
   for (Member& member : set.members_) {
     for (const terraform::ModuleCall& call : member.config.calls) {
       if (const Member* callee = set.called(member, call.source))
         member.calls.emplace(call.name, callee);
     }
     for (std::string& path : find_configuration(member.directory, /*recursive=*/true, member.errors,
-                                                terraform::is_variable_file)) {
+                                                terraform::is_variable_file, modules)) {
       if (set.around(path) == &member) member.value_files.push_back(std::move(path));
     }
   }
