@@ -485,5 +485,25 @@ TEST_F(ProgramBlocks, ErrorsInResourcesMayBeWarnings) {
   EXPECT_GE(diags_.warning_count(), 5u);
 }
 
+TEST_F(ProgramBlocks, UnknownAttributesOfResourcesMayBeWarnings) {
+  const std::string resource = "resource \"r\" \"cloud:s3:Bucket\" {\n  name = \"r\"\n}\n";
+  bind(std::vector{file(resource + "x = r.nope.more[0]\ny = r[\"nope\"]\n")},
+       {.skip_resource_typechecking = true});
+  EXPECT_EQ(diags_.error_count(), 0u) << to_text(diags_);
+  EXPECT_EQ(diags_.warning_count(), 2u) << to_text(diags_);
+  // Only those of the resource itself.
+  bind(std::vector{file(resource + "x = r.name.nope\n")}, {.skip_resource_typechecking = true});
+  EXPECT_TRUE(diags_.has_errors());
+}
+
+TEST_F(ProgramBlocks, RangesThatAreNoCollectionsMayBeWarnings) {
+  const std::string text =
+      "config \"s\" \"string\" {\n}\nresource \"r\" \"cloud:s3:Bucket\" {\n  name = \"r\"\n"
+      "  options {\n    range = s\n  }\n}\n";
+  bind(std::vector{file(text)}, {.binding = {.skip_range_typechecking = true}});
+  EXPECT_EQ(diags_.error_count(), 0u) << to_text(diags_);
+  EXPECT_EQ(diags_.warning_count(), 1u) << to_text(diags_);
+}
+
 }  // namespace
 }  // namespace hecla::pcl

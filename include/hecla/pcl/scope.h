@@ -48,6 +48,8 @@ struct Definition {
   const Value* value = nullptr;    // Constant
   const Scope* members = nullptr;  // Namespace
   syntax::AnyNode node = {};       // the node that defines it, if any
+  // An attribute that the type does not have is dynamic, with a warning.
+  bool is_lenient = false;
 
   bool is_typed() const {
     return kind == DefinitionKind::Variable || kind == DefinitionKind::Constant;

@@ -42,7 +42,7 @@ std::vector<std::string_view> property_names(Type type) {
 Chain chain_of(TypeTable& types, const Definition& definition) {
   switch (definition.kind) {
     case DefinitionKind::Variable:
-      return {.type = definition.type};
+      return {.type = definition.type, .is_lenient = definition.is_lenient};
     case DefinitionKind::Constant:
       return {.type = type_of(types, *definition.value), .value = definition.value};
     case DefinitionKind::Namespace:
@@ -149,14 +149,18 @@ Chain Binder::take_step(const Chain& chain, const syntax::Step& step, bool allow
     const bool is_name = step.kind == StepKind::Attribute;
     Traversed part = traverse(
         types_, chain.type, is_name ? Step::attribute(step.name()) : Step::index(static_key(step)));
-    for (const TypeReport& about : part.reports) report(about, step.range);
+    const bool is_unknown = chain.is_lenient && part.has_errors();
+    for (TypeReport& about : part.reports) {
+      about.is_error = about.is_error && !is_unknown;
+      report(about, step.range);
+    }
     if (!part.reports.empty() && part.reports.back().code != TypeReport::Code::InexactProperty) {
       const Value key = static_key(step);
       if (const auto name = key.if_string())
         suggest_rename(diags_, *name, [&] { return property_names(chain.type); });
     }
     if (is_name && part.reports.empty()) warn_of_missing_index(chain.type, step);
-    next.type = part.type;
+    next.type = is_unknown ? Type::dynamic() : part.type;
   }
   next.steps = {chain.steps.empty() ? step.range.begin : chain.steps.begin, step.range.end};
   return next;

@@ -151,6 +151,11 @@ void ProgramBinder::declare_name(ProgramNode node, std::string_view name_space, 
   ids_.push_back(is_new ? names_.find(parts) : ext::NameTree::top);
   definitions_.push_back(
       is_new ? state_->scope.define_variable(node.name, Type::dynamic(), node.syntax) : nullptr);
+  if (Definition* const definition = definitions_.back()) {
+    definition->is_lenient =
+        options_.skip_resource_typechecking &&
+        (node.kind == ProgramNodeKind::Resource || node.kind == ProgramNodeKind::Read);
+  }
   state_->nodes.push_back(std::move(node));
 }
 

@@ -144,8 +144,9 @@ Type ProgramBinder::repeat(const ProgramNode& node, Type type, Repetition& repet
   repetition.value = parts.value;
   repetition.has_key = true;
   if (parts.report) {
-    report_resource(DiagnosticCode::NotIterable, node.document->source_range(range->value->range),
-                    parts.report->detail);
+    TypeReport about = *parts.report;
+    about.is_error = about.is_error && !options_.skip_resource_typechecking;
+    report(about, node.document->source_range(range->value->range), diags_);
   }
   const Type repeated = parts.key.is_string() ? types_.map(type) : types_.list(type);
   return is_lifted ? rewrap(types_, whole, repeated) : repeated;
