@@ -491,8 +491,10 @@ TEST_F(ProgramBlocks, UnknownAttributesOfResourcesMayBeWarnings) {
        {.skip_resource_typechecking = true});
   EXPECT_EQ(diags_.error_count(), 0u) << to_text(diags_);
   EXPECT_EQ(diags_.warning_count(), 2u) << to_text(diags_);
-  // Only those of the resource itself.
-  bind(std::vector{file(resource + "x = r.name.nope\n")}, {.skip_resource_typechecking = true});
+  // Only those of the resource itself, and no types that cannot be.
+  bind(std::vector{file(resource + "x = r.arn.nope\n")}, {.skip_resource_typechecking = true});
+  EXPECT_TRUE(diags_.has_errors());
+  bind(std::vector{file("resource \"r\" \"hello\" {\n}\n")}, {.skip_resource_typechecking = true});
   EXPECT_TRUE(diags_.has_errors());
 }
 

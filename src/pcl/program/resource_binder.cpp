@@ -69,8 +69,8 @@ const ResourceType* ProgramBinder::find_resource_type(const ProgramNode& node) {
   const syntax::Label& label = block_of(node).labels[1];
   const SourceRange where = range_in(node, label.range);
   if (parts_of(label.text).package.empty()) {
-    report_resource(DiagnosticCode::UnknownResourceType, where,
-                    "The type of a resource must be a token such as \"package:module:Type\".");
+    diags_.add(DiagnosticCode::UnknownResourceType, where,
+               "The type of a resource must be a token such as \"package:module:Type\".");
     return nullptr;
   }
   const bool is_provider = label.text.starts_with("pulumi:providers:");
