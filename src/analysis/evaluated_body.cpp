@@ -103,7 +103,10 @@ class BodyEvaluator {
     for (const syntax::Label& label : block.labels)
       bytes += sizeof(std::string) + label.text.size();
     if (!pay(bytes, out.range)) return out;
-    for (const syntax::Label& label : block.labels) out.labels.emplace_back(label.text);
+    for (const syntax::Label& label : block.labels) {
+      const bool is_secret = document_->source_range(label.range).is_secret();
+      out.labels.emplace_back(is_secret ? "(secret)" : label.text);
+    }
     add_to(out.body, block.body);
     return out;
   }

@@ -67,7 +67,10 @@ class ConfigurationExplainer {
  private:
   static std::string title(const Block& block) {
     std::string text = block.type;
-    for (const std::string& label : block.labels) text.append(" ").append(in_quotes(label));
+    for (std::size_t i = 0; i < block.labels.size(); ++i) {
+      const bool is_secret = block.label_ranges[i].is_secret();
+      text.append(" ").append(in_quotes(is_secret ? "(secret)" : block.labels[i]));
+    }
     return text;
   }
 

@@ -3,6 +3,7 @@
 #include "analysis/searched_document.h"
 
 #include <hecla/model/eval_context.h>
+#include <hecla/syntax/walk.h>
 #include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>
 
@@ -38,6 +39,21 @@ std::size_t name_count(const write::Address& address) {
       address.steps(), write::AddressStep::Kind::Name, &write::AddressStep::kind));
 }
 
+// Returns the secret labels of the blocks around a range. A label is one if a block is in place of a secret value.
+std::vector<std::string_view> secret_labels(syntax::AnyNode root, ByteRange range,
+                                            const detail::SecretRanges& secrets) {
+  std::vector<std::string_view> found;
+  for (syntax::AnyNode node = root; node && node.range().end >= range.end;
+       node = syntax::child_at(node, range.begin)) {
+    const auto* block = node.as<syntax::BlockNode>();
+    if (!block) continue;
+    for (const syntax::Label& label : block->labels) {
+      if (secrets.contains(label.range)) found.push_back(label.text);
+    }
+  }
+  return found;
+}
+
 ByteRange source_range(const write::Located& part) {
   return part.kind == write::Located::Kind::Block ? part.range : part.value;
 }
@@ -66,6 +82,21 @@ std::vector<write::Located> SearchedDocument::find_declarations(const write::Add
   };
   found.erase(std::unique(found.begin(), found.end(), is_same), found.end());
   return found;
+}
+
+std::string SearchedDocument::address(const write::Located& part) {
+  const write::Address address = addresses_.of(part);
+  const syntax::DocumentRef document = document_.file().native();
+  const std::vector<std::string_view> hidden =
+      document ? secret_labels(syntax::root(*document), part.range, secrets())
+               : std::vector<std::string_view>();
+  if (hidden.empty()) return address.to_string();
+  write::Address shown;
+  for (write::AddressStep step : address.steps()) {
+    if (std::ranges::find(hidden, step.name) != hidden.end()) step.name = "(secret)";
+    shown.add(std::move(step));
+  }
+  return shown.to_string();
 }
 
 std::string SearchedDocument::place(const write::Located& part) const {

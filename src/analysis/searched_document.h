@@ -39,7 +39,8 @@ class SearchedDocument {
   // Returns the name of the file and the line: "main.tf:3".
   std::string place(const write::Located& part) const;
   write::Address path(const write::Located& part) { return addresses_.of(part); }
-  std::string address(const write::Located& part) { return addresses_.of(part).to_string(); }
+  // Returns the same as people see it: with "(secret)" in place of a label that must not be shown.
+  std::string address(const write::Located& part);
   // Returns the value of an argument, attribute or element that needs no variables or functions.
   std::optional<Value> constant(const write::Located& part) const;
   // Returns the same as JSON.

@@ -202,7 +202,10 @@ bool opens_argument(std::string_view text, std::size_t begin, std::size_t end, s
   if (text[open] == '[') return true;
   if (text[open] == '{') return text.substr(open + 1).starts_with('"');
   const std::size_t before = text.substr(0, begin).find_last_not_of(" \t");
-  return text[open] == '"' && open > end && before != std::string_view::npos &&
+  if (before == std::string_view::npos) return false;
+  const bool is_in_json = text.substr(open).starts_with("\\\"");
+  if (is_in_json && text[before] == '{') return true;  // "${sensitive\"...
+  return (is_in_json || text[open] == '"') && open > end &&
          std::string_view("=(,[?:").find(text[before]) != std::string_view::npos;
 }
 

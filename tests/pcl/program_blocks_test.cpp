@@ -471,6 +471,18 @@ TEST_F(ProgramsWithSyntaxErrors, AreCheckedElsewhere) {
                           "1.pp:2 unsupported-attribute"));
 }
 
+TEST_F(ProgramBlocks, WhatChoosesAPackageIsALiteral) {
+  for (const std::string name : {"version", "pluginDownloadURL"}) {
+    for (const std::string value : {"1", "-1", "v", "\"a${v}\"", "null"}) {
+      SCOPED_TRACE(name + value);
+      bind("v = \"1.0.0\"\n" + with_options(name + " = " + value));
+      ASSERT_THAT(diags_.items(), SizeIs(1)) << to_text(diags_);
+      EXPECT_EQ(diags_.items()[0].subject.text(), value);
+    }
+  }
+  expect_none(with_options("version = \"1.0.0\"\n    pluginDownloadURL = \"https://a.b\""));
+}
+
 // --- lenient programs
 
 TEST_F(ProgramBlocks, ErrorsInResourcesMayBeWarnings) {

@@ -53,6 +53,8 @@ TEST(SecretCalls, LiteralsAreHidden) {
       {R"_(a = secret["x"] + b)_", "a = secret[(secret)] + b"},
       {R"_(a = sensitive{"x"} + b)_", "a = sensitive{(secret)} + b"},
       {R"_(a = sensitive "x" + b)_", "a = sensitive \"(secret) + b"},
+      {R"_({"a": "${sensitive\"x\")}"})_", R"_({"a": "${sensitive\(secret))}"})_"},
+      {R"_({"a": "${[sensitive \"x\")]}"})_", R"_({"a": "${[sensitive \(secret))]}"})_"},
       {R"_({"a": "${sensitive[\"x\"]}"})_", R"_({"a": "${sensitive[(secret)]}"})_"},
   };
   for (const auto& [text, expected] : cases) EXPECT_EQ(without_secret_calls(text), expected);

@@ -15,6 +15,11 @@
 namespace hecla::pcl {
 namespace {
 
+// Returns whether an option says which package is loaded, before anything is bound.
+bool chooses_package(std::string_view option) {
+  return option == "version" || option == "pluginDownloadURL";
+}
+
 const Bound& inner_value(const Bound& value) {
   const Bound* node = &value;
   while (node->syntax->kind == syntax::ExprKind::Parentheses) node = node->children.front();
@@ -72,6 +77,10 @@ void ProgramBinder::check_option(const ProgramNode& node, const BoundAttribute& 
     diags_.add(DiagnosticCode::UnsupportedArgument, range_in(node, option.syntax->name_range()),
                "There is no option named " + in_quotes(name) + ".");
     suggest_rename(diags_, name, [] { return option_names(); });
+  } else if (chooses_package(name) && !literal_text(*option.syntax->value)) {
+    if (option.syntax->value->kind == syntax::ExprKind::Missing) return;
+    diags_.add(DiagnosticCode::IncorrectType, range_in(node, option.syntax->value->range),
+               "The option " + in_quotes(name) + " must be a string without interpolations.");
   } else if (name == "hooks") {
     check_hooks(node, option);
   } else if (lists_inputs(name)) {
