@@ -42,6 +42,8 @@ class JsonDeclarations {
         key_ = {};
       } else if ((c == '}' || c == ']') && !open_.empty()) {
         close(at);
+      } else if ((c == ':' || c == '=') && at != sign_) {
+        note_bare_key(at);
       }
     }
     while (!open_.empty()) close(text_.size());
@@ -63,8 +65,11 @@ class JsonDeclarations {
     end = std::min(end, text_.size());
     const std::size_t sign = text_.find_first_not_of(" \t\r\n", end + 1);
     const std::string_view string = text_.substr(quote + 1, end - quote - 1);
-    if (sign == text_.npos || text_[end] != '"') return end;
-    if (text_[sign] == ':') return note_key(string, sign), end;
+    if (sign == text_.npos) return end;
+    const bool may_be_key = begins_item(quote) || string.starts_with(':');
+    if (text_[end] != '"') return may_be_key ? read_unbalanced(quote, string, sign) : end;
+    const bool lacks_colon = may_be_key && text_[sign] == ',' && is_value_name(string);
+    if (text_[sign] == ':' || lacks_colon) return note_key(string, sign), end;
     return std::string_view(",]}").find(text_[sign]) == text_.npos
                ? read_unbalanced(quote, string, sign)
                : end;
@@ -85,13 +90,34 @@ class JsonDeclarations {
     return quote + colon;
   }
 
+  // Returns whether a key may begin at an offset.
+  bool begins_item(std::size_t at) const {
+    const std::size_t before = text_.substr(0, at).find_last_not_of(" \t\r\n");
+    return before != text_.npos && std::string_view("{,").find(text_[before]) != text_.npos;
+  }
+  static bool is_value_name(std::string_view name) { return name == "default" || name == "value"; }
+
+  // Reads the key before a sign that has no quotes, or others than it should have.
+  void note_bare_key(std::size_t sign) {
+    const auto is_in_key = [](char c) { return c > 0 && detail::is_in_name(c); };
+    const auto ends_search = [](char c) {
+      return std::string_view("\n{},:=").find(c) != std::string_view::npos;
+    };
+    std::size_t end = sign;
+    while (end > 0 && !is_in_key(text_[end - 1]) && !ends_search(text_[end - 1])) --end;
+    std::size_t begin = end;
+    while (begin > 0 && is_in_key(text_[begin - 1])) --begin;
+    if (begin < end) note_key(text_.substr(begin, end - begin), sign);
+  }
+
   void note_key(std::string_view key, std::size_t sign) {
     key_ = key;
+    sign_ = sign;
     if (open_.empty()) return;
     Object& object = open_.back();
     if (key_ == "sensitive") object.is_sensitive = true;
     if (key_ == "ephemeral") object.is_ephemeral = true;
-    if (key_ == "default" || key_ == "value")
+    if (is_value_name(key_))
       object.value = std::min({object.value, text_.find_first_not_of(' ', sign + 1), text_.size()});
   }
 
@@ -109,6 +135,7 @@ class JsonDeclarations {
   std::vector<WrittenDeclaration>& found_;
   std::vector<Object> open_;
   std::string_view key_;  // the last one, of a value that did not begin yet
+  std::size_t sign_ = std::string_view::npos;  // after it
 };
 
 }  // namespace
