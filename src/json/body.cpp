@@ -112,6 +112,7 @@ class ContentReader {
                                                  hidden_ ? reported_before : diags_)
                                       .read(body);
     if (!index_) index_ = &own_index_.emplace(schema_, properties.items.size());
+    hide_skipped(body);
     for (const Property* property : properties.items) {
       if (!hidden_ || !hidden_->has_either(property->name.text)) add(*property);
     }
@@ -167,6 +168,22 @@ class ContentReader {
     return document_.at({node.range.begin, node.range.begin});
   }
   void hide(const Node& node) { document_.at(node.range).mark_secret(); }
+
+  // What recovery skipped may be a secret argument without its colon, or its value.
+  void hide_skipped(const Node& body) {
+    if (!index_->hides_unsupported(/*has_parts=*/true)) return;
+    if (body.kind == NodeKind::Array) {
+      for (const Node* element : as_array(body).elements()) {
+        if (element->kind == NodeKind::Object) hide_skipped(*element);
+      }
+    } else if (body.kind == NodeKind::Object) {
+      const ObjectNode& object = as_object(body);
+      for (const Node& skipped : object.skipped ? *object.skipped : SkippedNodes()) hide(skipped);
+      for (const Property& property : object.properties()) {
+        if (property.name.kind == NodeKind::Invalid) hide(*property.value);
+      }
+    }
+  }
 
   void add_labeled(const Node& node, const BlockSchema& schema, const SourceRange& type_range) {
     const std::string& label = schema.label_names[labels_.size()];

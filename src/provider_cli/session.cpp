@@ -119,8 +119,9 @@ std::optional<ConfigBlock> Session::read_config(const std::string& path,
   const auto before = diags_.checkpoint();
   const EvalContext ctx = context();
   const Body body = parse_file(path, diags_, common_.reading()).body();
-  if (diags_.has_errors_since(before)) return std::nullopt;
-  terraform::mark_secrets(body, schema);
+  const bool has_errors = diags_.has_errors_since(before);
+  terraform::mark_secrets(body, schema, has_errors);
+  if (has_errors) return std::nullopt;
   dec::DecodedBody decoded = dec::decode_body(ext::expand_dynamic_blocks(body, ctx),
                                               terraform::block_specification(schema), ctx, diags_);
   if (diags_.has_errors_since(before)) return std::nullopt;

@@ -57,6 +57,7 @@ class CallReader {
     if (c == '{') return open(Frame::Brace);
     if (c == '(' || c == '[') return open(Frame::Bracket);
     if (c == ')' || c == ']' || c == '}') return close();
+    if (read_typographic_string()) return;
     if (is_in_name(c) && c != '-') return read_name();
     ++at_;
   }
@@ -136,6 +137,21 @@ class CallReader {
   void read_invalid_string() {
     at_ = std::min(text_.find_first_of("'\n", at_ + 1), text_.size() - 1) + 1;
     note_literal();
+  }
+
+  // A string in the quotes of a text that was pasted. Returns whether there is one.
+  bool read_typographic_string() {
+    constexpr std::string_view quotes[] = {"“", "”", "„", "‘", "’", "‚", "«", "»", "‹", "›", "`"};
+    const auto is_at = [&](std::size_t at) {
+      return std::ranges::any_of(
+          quotes, [&](std::string_view quote) { return text_.substr(at).starts_with(quote); });
+    };
+    if (!is_at(at_)) return false;
+    do ++at_;
+    while (at_ < text_.size() && text_[at_] != '\n' && text_[at_] != '"' && !is_at(at_));
+    while (at_ < text_.size() && (is_in_name(text_[at_]) || text_[at_] == '`')) ++at_;
+    note_literal();
+    return true;
   }
 
   void read_heredoc() {

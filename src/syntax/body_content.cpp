@@ -43,7 +43,7 @@ class ContentReader {
   bool labels_are_right(const BlockNode& block, const BlockSchema& wanted);
   void unexpected_attribute(const AttributeNode& attribute);
   void unexpected_block(const BlockNode& block);
-  void hide_duplicates();
+  void hide_rejected();
   void hide_body(const BlockNode& block);
 
   std::vector<std::string_view> unset_names() const;
@@ -109,11 +109,14 @@ void ContentReader::read_attributes(BodyContent& content) {
     report_missing_attribute(wanted.name, range({start, start}), diags_);
   }
   for (const AttributeNode* attribute : unexpected) unexpected_attribute(*attribute);
-  if (index_.has_secret && body_.rejected) hide_duplicates();
+  if (body_.rejected) hide_rejected();
 }
 
-// The first of several arguments with one name is read; a secret of the others is none the less one.
-void ContentReader::hide_duplicates() {
+// The first of several arguments with one name is read; a secret of the others is none the less one. What recovery
+// skipped may be a secret argument without its sign, or its value.
+void ContentReader::hide_rejected() {
+  if (!index_.hides_unsupported(/*has_parts=*/true)) return;
+  for (const SkippedNode& skipped : body_.rejected->skipped) range(skipped.range).mark_secret();
   for (const AttributeNode* duplicate : body_.rejected->duplicates) {
     const AttributeSchema* wanted = index_.attributes.find(duplicate->name());
     if (wanted && wanted->secret) range(duplicate->value->range).mark_secret();

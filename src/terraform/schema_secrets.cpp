@@ -108,13 +108,17 @@ void mark_dynamic(const Block& block, const SchemaBlock& schema, bool has_errors
   }
 }
 
-BodySchema parts_with_secrets(const SchemaBlock& schema) {
+// With errors, all of what recovery skipped beside secret arguments is marked, too.
+BodySchema parts_with_secrets(const SchemaBlock& schema, bool has_errors) {
   BodySchema wanted;
   for (const SchemaAttribute& attribute : schema.attributes) {
-    if (holds_secret(attribute)) wanted.attributes.push_back({attribute.name});
+    if (!holds_secret(attribute)) continue;
+    wanted.attributes.push_back({attribute.name});
+    wanted.attributes.back().secret = has_errors && (attribute.sensitive || attribute.write_only);
   }
   for (const NestedBlock& nested : schema.blocks) {
     wanted.blocks.push_back({nested.type});
+    wanted.blocks.back().holds_secrets = has_errors && has_secret(nested.block);
     if (nested.nesting == wire::NestingMode::Map) wanted.blocks.back().label_names = {"key"};
   }
   const bool has_dynamic =
@@ -187,7 +191,8 @@ void mark_written_secrets(const SourceRange& block, const SchemaBlock& schema) {
 
 void mark_secrets(const Body& body, const SchemaBlock& schema, bool has_errors) {
   Diagnostics ignored(1);
-  const BodyContent content = body.partial_content(parts_with_secrets(schema), ignored).content;
+  const BodyContent content =
+      body.partial_content(parts_with_secrets(schema, has_errors), ignored).content;
   for (const Attribute& given : content.attributes) {
     const SchemaAttribute* attribute = find_attribute(schema.attributes, given.name);
     if (attribute) AttributeMarking().mark(*attribute, given.expression);

@@ -134,7 +134,7 @@ class JsonDeclarations {
   std::string_view text_;
   std::vector<WrittenDeclaration>& found_;
   std::vector<Object> open_;
-  std::string_view key_;  // the last one, of a value that did not begin yet
+  std::string_view key_;                       // the last one, of a value that did not begin yet
   std::size_t sign_ = std::string_view::npos;  // after it
 };
 

@@ -65,11 +65,15 @@ class Comparison {
            !after.is_null();
   }
 
-  void push(const Path& outer, PathStep step, std::optional<Value> before,
-            std::optional<Value> after) {
-    Path path = outer;
+  // The parts of a marked value have its marks.
+  void push(const Difference& outer, PathStep step, const std::optional<Value>& before,
+            const std::optional<Value>& after) {
+    Path path = outer.path;
     path.push(std::move(step));
-    parts_.push_back({std::move(path), std::move(before), std::move(after)});
+    const auto marked = [&](const std::optional<Value>& part) {
+      return part ? std::optional(part->with_marks(outer.before->marks())) : std::nullopt;
+    };
+    parts_.push_back({std::move(path), marked(before), marked(after)});
   }
 
   void push_indexed(const Difference& pair) {
@@ -79,7 +83,7 @@ class Comparison {
       return i < value.size() ? std::optional(value.elements()[i]) : std::nullopt;
     };
     for (std::size_t i = 0; i < std::max(before.size(), after.size()); ++i) {
-      push(pair.path, IndexStep{Value::number(static_cast<std::uint64_t>(i))}, part(before, i),
+      push(pair, IndexStep{Value::number(static_cast<std::uint64_t>(i))}, part(before, i),
            part(after, i));
     }
   }
@@ -97,10 +101,10 @@ class Comparison {
                     : PathStep(AttributeStep{std::string(key.as_string())});
     };
     before.for_each([&](const Value& key, const Value& element) {
-      push(pair.path, step(key), element, find(after, key.as_string()));
+      push(pair, step(key), element, find(after, key.as_string()));
     });
     after.for_each([&](const Value& key, const Value& element) {
-      if (!find(before, key.as_string())) push(pair.path, step(key), std::nullopt, element);
+      if (!find(before, key.as_string())) push(pair, step(key), std::nullopt, element);
     });
   }
 

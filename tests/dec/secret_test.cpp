@@ -80,15 +80,36 @@ TEST(Secret, BesideAnotherErrorIsNotShown) {
   expect_hidden("a.hcl.json", R"({"password": "hunter2", "prot": 1})");
 }
 
-// The error is reported before any schema is known.
+// The errors are reported before any schema is known.
 TEST(Secret, ThatDoesNotParseIsNotRendered) {
-  Diagnostics diags;
-  const auto document =
-      syntax::parse_config(Source::make("a.hcl", "password = [\"hunter2\" hunter2]\n"), diags);
-  ASSERT_TRUE(diags.has_errors());
-  static_cast<void>(decode(document->body(), login(), EvalContext(), diags));
-  for (const std::string& text : {to_text(diags), to_json(diags), to_sarif(diags)}) {
-    EXPECT_EQ(text.find(canary), std::string::npos) << text;
+  const auto expect_not_rendered = [](const Body& body, const std::string& text,
+                                      Diagnostics& diags) {
+    SCOPED_TRACE(text);
+    ASSERT_TRUE(diags.has_errors());
+    static_cast<void>(decode(body, login(), EvalContext(), diags));
+    for (const std::string& shown : {to_text(diags), to_json(diags), to_sarif(diags)})
+      EXPECT_EQ(shown.find(canary), std::string::npos) << shown;
+  };
+  for (const std::string argument :
+       {"password = [\"hunter2\" hunter2]", "password: \"hunter2\"", "password == \"hunter2\"",
+        "password = 'hunter2'", "password = “hunter2”", "\"password\" = \"hunter2\"",
+        "password \"hunter2\"", "password = 1 \"hunter2\"", "[password = \"hunter2\"",
+        "password (\"hunter2\"", "password =\n\"hunter2\"", "password = \"hunter2",
+        "password = \"%{ hunter2 }\""}) {
+    Diagnostics diags;
+    const std::string text = "port = 1\n" + argument + "\n";
+    const auto document = syntax::parse_config(Source::make("a.hcl", text), diags);
+    expect_not_rendered(document->body(), text, diags);
+  }
+  for (const std::string property :
+       {"password: \"hunter2\"", "'password': \"hunter2\"", "\"password: \"hunter2\"",
+        "password\": \"hunter2\"", "\"password\": 'hunter2'", "\"password\": “hunter2”",
+        "\"password\":: \"hunter2\"", "\"password\", \"hunter2\"", "\"password\" \"hunter2\"",
+        "\"password\" = \"hunter2\"", "\"password\": 1 \"hunter2\"", "\"password\": \"hunter2",
+        "\"password\": hunter2\"", "\"password\": hunter2"}) {
+    Diagnostics diags;
+    const std::string text = "{\n  \"port\": 1,\n  " + property + ",\n  \"zz\": 2\n}\n";
+    expect_not_rendered(json::parse(Source::make("a.hcl.json", text), diags), text, diags);
   }
 }
 

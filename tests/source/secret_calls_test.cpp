@@ -45,6 +45,10 @@ TEST(SecretCalls, LiteralsAreHidden) {
       {"sensitive([7], a[0]) + [secret([7])]", "sensitive((secret)) + [secret((secret))]"},
       {"[sensitive(-7)] + sensitive(a-b)", "[sensitive((secret))] + sensitive(a-b)"},
       {"a = sensitive[7] + b", "a = sensitive[(secret)] + b"},
+      {"sensitive(“x”) + b", "sensitive((secret)) + b"},
+      {"[sensitive([`x`, ‘y’])]", "[sensitive((secret))]"},
+      {"sensitive({ a = “x” })", "sensitive((secret))"},
+      {"sensitive(“x\nb = “y”", "sensitive((secret)\nb = “y”"},
       // With comments and newlines, which brackets allow.
       {"[sensitive\n(\"x\")]", "[sensitive\n((secret))]"},
       {"a = sensitive /* ( */ # \"\n (\"x\") + b", "a = sensitive /* ( */ # \"\n ((secret)) + b"},

@@ -304,6 +304,18 @@ TEST(Differences, AreTheInnermostPaths) {
   EXPECT_TRUE(differences(before, before).empty());
 }
 
+TEST(Differences, OfTheContentsOfMarkedValuesHaveTheirMarks) {
+  const auto marked = [](std::string text) {
+    const Value list = Value::tuple({Value::object({{"b", Value::string(std::move(text))}})});
+    return Value::object({{"a", list.with_mark(Mark("m"))}});
+  };
+  const auto found = differences(marked("x"), marked("y"));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].path.to_string(), ".a[0].b");
+  EXPECT_TRUE(found[0].before->is_marked());
+  EXPECT_TRUE(found[0].after->is_marked());
+}
+
 TEST(Differences, IncludeMarksAndUnknownValues) {
   const Value plain = Value::object({{"a", Value::string("x")}});
   EXPECT_EQ(

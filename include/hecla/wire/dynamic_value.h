@@ -43,7 +43,8 @@ struct Difference {
   std::optional<Value> before;
   std::optional<Value> after;
 };
-// Returns the innermost differences between `before` and `after` in order; marks are compared, too.
+// Returns the innermost differences between `before` and `after` in order; marks are compared, too. Parts
+// of a marked value have its marks.
 // Sets differ as a whole, because their elements have no identity.
 std::vector<Difference> differences(const Value& before, const Value& after);
 

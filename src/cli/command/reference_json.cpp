@@ -5,6 +5,7 @@
 #include <hecla/wire/json.h>
 
 #include "jsontext/writer.h"
+#include "source/excerpt.h"
 #include "source/range_json.h"
 
 namespace hecla::cli {
@@ -57,7 +58,7 @@ void write_diagnostic(Writer& json, const Diagnostic& diagnostic) {
   json.begin_object();
   json.key("severity").string(diagnostic.severity == Severity::Error ? "error" : "warning");
   json.key("summary").string(diagnostic.summary());
-  if (!diagnostic.detail.empty()) json.key("detail").string(diagnostic.detail);
+  if (!diagnostic.detail.empty()) json.key("detail").string(detail::shown_detail(diagnostic));
   if (diagnostic.subject.has_source()) {
     detail::write_range(json.key("subject"), diagnostic.subject);
   }

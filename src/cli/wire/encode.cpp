@@ -11,6 +11,7 @@
 #include "base/byte_text.h"
 #include "cli/wire/values.h"
 #include "source/visible.h"
+#include "terraform/secrets.h"
 
 namespace hecla::cli {
 namespace {
@@ -36,7 +37,10 @@ std::optional<Value> evaluate(const std::string& path, const Type& type, WireRea
   ctx.set_limits(common.limits);
   if (reader.schema()) {
     const Body body = parse_file(path, diags, common.reading()).body();
-    if (diags.has_errors()) return std::nullopt;
+    if (diags.has_errors()) {
+      terraform::mark_secrets(body, *reader.schema(), /*has_errors=*/true);
+      return std::nullopt;
+    }
     Value value = terraform::read_block(body, *reader.schema(), ctx, diags);
     if (diags.has_errors()) return std::nullopt;
     return value;
