@@ -160,7 +160,9 @@ try_wheel() {
       linux-*) try_linux_wheel "$wheel" "$python" "$place" ;;
       musl-*) try_musl_wheel "$wheel" "$place" ;;
       windows-*) try_windows_wheel "$wheel" "$python" "$place" ;;
-      macos-*) scripts/check_macho "$architecture" "$place"/package/hecla/_hecla*.so "$place"/package/*/scripts/hecla &&
+      macos-*)
+        scripts/check_macho "$architecture" "$place"/package/hecla/_hecla*.so "$place"/package/*/scripts/hecla ||
+          fail "$wheel: see above"
         echo "$wheel: $(stat -c %s "$wheel") bytes; not run: there is no macOS here" ;;
     esac
     rm -rf "$place"
