@@ -3,6 +3,7 @@
 // Determines types and schemas from a specification alone.
 #include "dec/nested.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace hecla::dec {
@@ -125,6 +126,11 @@ void collect_label_names(const Spec& spec, std::vector<std::string>& names) {
   for_each_same_body(spec, [&](const Spec& inner) { collect_label_names(inner, names); });
 }
 
+bool has_secret(const BodySchema& schema) {
+  return std::ranges::any_of(schema.attributes, &AttributeSchema::secret) ||
+         std::ranges::any_of(schema.blocks, &BlockSchema::holds_secrets);
+}
+
 // Builds the schema of a body, with one entry for all parts that read the same attribute or block type.
 class SchemaBuilder {
  public:
@@ -138,6 +144,8 @@ class SchemaBuilder {
       BlockSchema& entry = entry_of(header->type, schema_.blocks, blocks_);
       if (header->label_names.size() > entry.label_names.size())
         entry.label_names = std::move(header->label_names);
+      const Spec* const nested = nested_of(spec);
+      entry.holds_secrets |= nested && has_secret(implied_schema(*nested));
     }
     for_each_same_body(spec, [&](const Spec& inner) { add(inner); });
   }

@@ -143,6 +143,7 @@ class ContentReader {
       case NodeKind::Object:
         return add_block(node, schema, type_range);
       case NodeKind::Array:
+        if (schema.holds_secrets) hide_all(as_array(node).skipped);
         for (const Node* element : as_array(node).elements()) {
           if (schema.holds_secrets && element->kind != NodeKind::Object) hide(*element);
           add_block(*element, schema, type_range);
@@ -169,6 +170,10 @@ class ContentReader {
   }
   void hide(const Node& node) { document_.at(node.range).mark_secret(); }
 
+  void hide_all(const SkippedNodes* skipped) {
+    for (const Node& node : skipped ? *skipped : SkippedNodes()) hide(node);
+  }
+
   // What recovery skipped may be a secret argument without its colon, or its value.
   void hide_skipped(const Node& body) {
     if (!index_->hides_unsupported(/*has_parts=*/true)) return;
@@ -178,7 +183,7 @@ class ContentReader {
       }
     } else if (body.kind == NodeKind::Object) {
       const ObjectNode& object = as_object(body);
-      for (const Node& skipped : object.skipped ? *object.skipped : SkippedNodes()) hide(skipped);
+      hide_all(object.skipped);
       for (const Property& property : object.properties()) {
         if (property.name.kind == NodeKind::Invalid) hide(*property.value);
       }

@@ -84,7 +84,7 @@ class JsonDeclarations {
       return text_[after] == '"' ? after : after - 1;
     }
     std::size_t begin = quote;
-    while (colon == 0 && begin > 0 && detail::is_in_name(text_[begin - 1])) --begin;
+    while (colon == 0 && begin > 0 && is_in_key(text_[begin - 1])) --begin;
     note_key(colon == 0 ? text_.substr(begin, quote - begin) : string.substr(0, colon),
              quote + 1 + colon);
     return quote + colon;
@@ -95,11 +95,11 @@ class JsonDeclarations {
     const std::size_t before = text_.substr(0, at).find_last_not_of(" \t\r\n");
     return before != text_.npos && std::string_view("{,").find(text_[before]) != text_.npos;
   }
+  static bool is_in_key(char c) { return c > 0 && detail::is_in_name(c); }
   static bool is_value_name(std::string_view name) { return name == "default" || name == "value"; }
 
   // Reads the key before a sign that has no quotes, or others than it should have.
   void note_bare_key(std::size_t sign) {
-    const auto is_in_key = [](char c) { return c > 0 && detail::is_in_name(c); };
     const auto ends_search = [](char c) {
       return std::string_view("\n{},:=").find(c) != std::string_view::npos;
     };
@@ -124,7 +124,8 @@ class JsonDeclarations {
   void close(std::size_t end) {
     const Object object = open_.back();
     open_.pop_back();
-    if (!object.is_sensitive && !object.is_ephemeral) return;
+    const bool has_value = object.value != std::string_view::npos;
+    if (!object.is_sensitive && !object.is_ephemeral && !has_value) return;
     const ByteRange value{static_cast<std::uint32_t>(std::min(object.value, end)),
                           static_cast<std::uint32_t>(end)};
     for (const std::string_view type : {"variable", "output"})

@@ -113,6 +113,21 @@ TEST(Secret, ThatDoesNotParseIsNotRendered) {
   }
 }
 
+TEST(Secret, InABlockThatDoesNotParseIsNotRendered) {
+  const Spec spec = object({{"login", block_list("login", login())}});
+  for (const std::string text :
+       {"{\"login\": [\n \"password\": \"hunter2\"}]}", "{\"login\": [\"hunter2\"]}",
+        "{\"login\": {\"password\": \"hunter2\" 1}}", "{\"login\": \"hunter2\"}"}) {
+    SCOPED_TRACE(text);
+    Diagnostics diags;
+    const Body body = json::parse(Source::make("a.hcl.json", text), diags);
+    static_cast<void>(decode(body, spec, EvalContext(), diags));
+    ASSERT_TRUE(diags.has_errors());
+    for (const std::string& shown : {to_text(diags), to_json(diags), to_sarif(diags)})
+      EXPECT_EQ(shown.find(canary), std::string::npos) << shown;
+  }
+}
+
 TEST(Secret, LeavesOtherArgumentsAlone) {
   Diagnostics diags;
   const auto document =

@@ -7,6 +7,7 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "analysis/functions.h"
@@ -39,6 +40,18 @@ bool can_have_names(const write::Addresses& addresses, const write::Located& par
   if (part.kind == Kind::Document || part.kind == Kind::Block) return true;
   const auto value = addresses.expression(part.value);
   return value && value->as_map();
+}
+
+// Returns the address that several parts have which `#` tells apart; nothing if an edit is for one part only, or if the
+// address has no `#`.
+std::optional<write::Address> shared_address(const write::Edit& edit,
+                                             const write::Address& address) {
+  using Action = write::Edit::Action;
+  const bool is_for_all = edit.action == Action::Set || edit.action == Action::Remove ||
+                          edit.action == Action::SetComment;
+  const bool has_number =
+      !address.is_document() && address.steps().back().kind == write::AddressStep::Kind::Nth;
+  return is_for_all && has_number ? std::optional(address.parent()) : std::nullopt;
 }
 
 // Returns whether one of the parts, which are in source order, is in a range.
@@ -89,16 +102,37 @@ std::vector<write::Edit> EditConditions::select(const write::Document& document,
     // From the end, so that removals leave the indexes of those before.
     std::vector<Target> found = targets(document, addresses, edit);
     std::ranges::reverse(found);
-    for (const Target& target : found) {
-      if (target.is_possible && is_met_at(target.range)) {
-        selected.push_back(edit);
-        selected.back().address = target.address;
-      } else {
-        ++skipped;
-      }
-    }
+    const auto is_left_out = [&](const Target& target) {
+      return !target.is_possible || !is_met_at(target.range);
+    };
+    skipped += std::erase_if(found, is_left_out);
+    add_edits(document, edit, found, selected);
   }
   return selected;
+}
+
+// Adds an edit for each target, or one for several with one name, if no other part has it.
+void EditConditions::add_edits(const write::Document& document, const write::Edit& edit,
+                               std::span<const Target> targets, std::vector<write::Edit>& edits) {
+  std::unordered_map<std::string, std::size_t> counts;  // by shared address; 0 after its edit
+  for (const Target& target : targets) {
+    if (const auto shared = shared_address(edit, target.address)) ++counts[shared->to_string()];
+  }
+  for (const Target& target : targets) {
+    write::Edit one = edit;
+    one.address = target.address;
+    if (const auto shared = shared_address(edit, target.address)) {
+      std::size_t& count = counts[shared->to_string()];
+      if (count == 0) continue;
+      if (count > 1 && document.find(*shared).size() == count) {
+        one.address = *shared;
+        count = 0;
+      } else {
+        count = 1;
+      }
+    }
+    edits.push_back(std::move(one));
+  }
 }
 
 std::vector<EditConditions::Target> EditConditions::targets(const write::Document& document,

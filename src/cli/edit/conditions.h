@@ -51,6 +51,8 @@ class EditConditions {
   std::vector<Target> targets(const write::Document& document, write::Addresses& addresses,
                               const write::Edit& edit) const;
   bool is_met(const write::Addresses& addresses, const syntax::BlockNode& block) const;
+  static void add_edits(const write::Document& document, const write::Edit& edit,
+                        std::span<const Target> targets, std::vector<write::Edit>& edits);
 
   bool has_existing_;
   Expression where_;  // may be empty
