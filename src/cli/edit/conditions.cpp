@@ -42,16 +42,19 @@ bool can_have_names(const write::Addresses& addresses, const write::Located& par
   return value && value->as_map();
 }
 
-// Returns the address that several parts have which `#` tells apart; nothing if an edit is for one part only, or if the
-// address has no `#`.
+// Returns the address of items that have one name, which `#` tells apart; nothing if an edit is for one part only. Not of
+// elements, because removing one changes the addresses of others.
 std::optional<write::Address> shared_address(const write::Edit& edit,
                                              const write::Address& address) {
   using Action = write::Edit::Action;
+  using Kind = write::AddressStep::Kind;
   const bool is_for_all = edit.action == Action::Set || edit.action == Action::Remove ||
                           edit.action == Action::SetComment;
-  const bool has_number =
-      !address.is_document() && address.steps().back().kind == write::AddressStep::Kind::Nth;
-  return is_for_all && has_number ? std::optional(address.parent()) : std::nullopt;
+  if (!is_for_all || address.is_document() || address.steps().back().kind != Kind::Nth)
+    return std::nullopt;
+  write::Address shared = address.parent();
+  const bool is_named = !shared.is_document() && shared.steps().back().kind == Kind::Name;
+  return is_named ? std::optional(std::move(shared)) : std::nullopt;
 }
 
 // Returns whether one of the parts, which are in source order, is in a range.
@@ -80,15 +83,14 @@ EditConditions::EditConditions(const ConditionOptions& options, const CommonOpti
   where_ = document->expression();
 }
 
-std::vector<write::Edit> EditConditions::select(const write::Document& document,
-                                                std::span<const write::Edit> edits,
-                                                std::size_t& skipped, Diagnostics& diags) const {
+SelectedEdits EditConditions::select(const write::Document& document,
+                                     std::span<const write::Edit> edits, Diagnostics& diags) const {
   if (where_ && document.file().is_json()) {
     diags.add(DiagnosticCode::InvalidEdit, {},
               "--where works on blocks of the native syntax, which JSON does not have.");
     return {};
   }
-  std::vector<write::Edit> selected;
+  SelectedEdits selected;
   write::Addresses addresses(document.file());
   std::unordered_map<const syntax::BlockNode*, bool> met;
   const auto is_met_at = [&](ByteRange range) {
@@ -105,8 +107,9 @@ std::vector<write::Edit> EditConditions::select(const write::Document& document,
     const auto is_left_out = [&](const Target& target) {
       return !target.is_possible || !is_met_at(target.range);
     };
-    skipped += std::erase_if(found, is_left_out);
-    add_edits(document, edit, found, selected);
+    selected.skipped += std::erase_if(found, is_left_out);
+    selected.parts += found.size();
+    add_edits(document, edit, found, selected.edits);
   }
   return selected;
 }

@@ -4,7 +4,7 @@
 // The conditions of edits: which of the parts that have an address are edited.
 //
 //   const EditConditions conditions(options, common, diags);
-//   if (conditions.are_given()) edits = conditions.select(document, edits, skipped, diags);
+//   if (conditions.are_given()) selected = conditions.select(document, edits, diags);
 #include <hecla/model/eval_context.h>
 #include <hecla/model/expression.h>
 #include <hecla/write/addresses.h>
@@ -27,6 +27,11 @@ struct ConditionOptions {
 // Adds the options --where and --existing.
 void add_conditions(Arguments& arguments, ConditionOptions& conditions);
 
+struct SelectedEdits {
+  std::vector<write::Edit> edits;
+  std::size_t parts = 0, skipped = 0;  // that meet the conditions, and that do not
+};
+
 // Const functions are safe to call from several threads.
 class EditConditions {
  public:
@@ -34,10 +39,9 @@ class EditConditions {
   EditConditions(const ConditionOptions& options, const CommonOptions& common, Diagnostics& diags);
 
   bool are_given() const { return has_existing_ || where_; }
-  // Returns an edit for each part that meets the conditions, and adds the number of the others to `skipped`.
-  std::vector<write::Edit> select(const write::Document& document,
-                                  std::span<const write::Edit> edits, std::size_t& skipped,
-                                  Diagnostics& diags) const;
+  // Returns edits of the parts that meet the conditions.
+  SelectedEdits select(const write::Document& document, std::span<const write::Edit> edits,
+                       Diagnostics& diags) const;
 
  private:
   // A part that an edit is about, or that it could add.

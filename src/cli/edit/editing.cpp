@@ -100,16 +100,17 @@ class FileEditor {
         edit.address = declared_address(document, edit.address);
     }
     edits = declared;
-    std::vector<write::Edit> selected;
+    SelectedEdits selected;
     // The addresses of single parts have no `*`.
     const bool is_incomplete =
         std::any_of(edits.begin(), edits.end(),
                     [&](const write::Edit& edit) { return document.is_incomplete_for(edit); });
     if (conditions_.are_given() && !is_incomplete) {
-      selected = conditions_.select(document, edits, outcome.skipped, outcome.diags);
-      outcome.selected = selected.size();
+      selected = conditions_.select(document, edits, outcome.diags);
+      outcome.selected = selected.parts;
+      outcome.skipped = selected.skipped;
       if (outcome.diags.has_errors()) return;
-      if (selected.empty()) {
+      if (selected.edits.empty()) {
         outcome.is_found = false;
         outcome.missing.add(DiagnosticCode::AddressNotFound, edits.front().address.range(),
                             "Nothing with the address " +
@@ -118,7 +119,7 @@ class FileEditor {
         outcome.broken = std::move(errors);
         return;
       }
-      edits = selected;
+      edits = selected.edits;
     }
     if (document.apply(edits, own)) {
       for (const Diagnostic& diagnostic : own) {
