@@ -36,6 +36,8 @@ TEST(JsonEdit, EditsArraysAndCompactText) {
   EXPECT_EQ(json("{\"a\":[1,2]}", add("a", "3")), "{\"a\":[1,2,3]}");
   EXPECT_EQ(json("{\"a\":[1,2]}", add("a[0]", "0", Placement::Before)), "{\"a\":[0,1,2]}");
   EXPECT_EQ(json("{\"a\":[1,2]}", remove("a[1]")), "{\"a\":[1]}");
+  EXPECT_EQ(json("{\"a\": [{\"p\": 1}, {\"p\": 2}], \"b\": {}, \"c\": {}}", remove("*[0]")),
+            "{\"a\": [{\"p\": 2}]}");
   EXPECT_EQ(json("{\"a\":[1,2,3]}", remove("a.*")), "{\"a\":[]}");
   EXPECT_EQ(json("{}", set("a", "1")), "{\"a\":1}");
   EXPECT_EQ(json("{\"a\":{}}", add("a", "b = \"x\"")), "{\"a\":{\"b\":\"x\"}}");

@@ -129,17 +129,22 @@ bool JsonEditor::set() {
 }
 
 bool JsonEditor::remove() {
-  const std::vector<JsonItem> found = targets();
+  std::vector<JsonItem> found = targets();
+  // From the last to the first, so that each goes with the comma before it if those behind it do.
+  std::ranges::reverse(found);
   for (const JsonItem& item : found) {
     const Node& container = *item.container;
-    const std::size_t at = item.position;
-    ByteRange removed{container.range.begin + 1, container.range.end - 1};
-    std::size_t& end = ends_.try_emplace(&container, count_entries(container)).first->second;
+    const std::size_t at = item.position, count = count_entries(container);
+    ByteRange removed = item.range();
+    std::size_t& end = ends_.try_emplace(&container, count).first->second;
     if (at + 1 < end) {
-      removed = {item.range().begin, entry_range(container, at + 1).begin};
+      removed.end = entry_range(container, at + 1).begin;
     } else {
       end = at;
-      if (at > 0) removed = {entry_range(container, at - 1).end, item.range().end};
+      removed.begin = at > 0 ? entry_range(container, at - 1).end : container.range.begin + 1;
+      const ByteRange rest{entry_range(container, count - 1).end, container.range.end - 1};
+      if (at == 0 && count == 1) removed.end = rest.end;
+      if (at == 0 && count > 1 && !rest.empty()) plan_change({.range = rest});
     }
     plan_change({.range = removed, .subject = item.range()});
   }
