@@ -62,8 +62,7 @@ void remove_part(std::vector<ByteRange>& ranges, ByteRange part) {
 // Of a long line, only its start and the surroundings of the subject are shown.
 std::vector<ByteRange> shown_secrets(const Source& source, ByteRange bytes, ByteRange subject,
                                      ByteRange names) {
-  std::vector<ByteRange> secrets;
-  if (source.has_secret_in(bytes)) secrets = source.secrets();
+  std::vector<ByteRange> secrets = source.secrets_in(bytes);
   if (bytes.size() <= max_code_bytes) {
     add_secret_calls(source.text(), bytes, secrets);
   } else {

@@ -155,6 +155,12 @@ std::vector<ByteRange> Source::secrets() const {
   return secrets_;
 }
 
+std::vector<ByteRange> Source::secrets_in(ByteRange bytes) const {
+  const std::lock_guard lock(secrets_mutex_);
+  const auto first = std::ranges::upper_bound(secrets_, bytes.begin, {}, &ByteRange::end);
+  return {first, std::ranges::lower_bound(first, secrets_.end(), bytes.end, {}, &ByteRange::begin)};
+}
+
 bool Source::has_secret_in(ByteRange bytes) const {
   const std::lock_guard lock(secrets_mutex_);
   const auto first = std::ranges::upper_bound(secrets_, bytes.begin, {}, &ByteRange::end);

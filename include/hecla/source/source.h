@@ -105,8 +105,9 @@ class Source : public RefCounted {
   // "(secret)" in their place. Decoders call it, at any time and from any thread. Precondition:
   // this is not a decoded piece.
   void mark_secret(ByteRange bytes) const;
-  // Returns the marked ranges, ascending and separate from each other.
+  // Return the marked ranges, and those that overlap `bytes`, ascending and separate from each other.
   std::vector<ByteRange> secrets() const;
+  std::vector<ByteRange> secrets_in(ByteRange bytes) const;
   // Returns whether `bytes` overlaps a marked range.
   bool has_secret_in(ByteRange bytes) const;
 
