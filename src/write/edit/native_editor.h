@@ -169,6 +169,7 @@ class NativeEditor final : public Editor {
   std::uint32_t entry_end(syntax::AnyNode node) const;
   // Returns the comma after an entry, past comments; null if none follows.
   const syntax::Token* comma_after(syntax::AnyNode node) const;
+  // Returns the lines of an entry, with that of a comma below it that ends a line.
   ItemLines entry_lines(syntax::AnyNode entry) const;
   // Returns the first token from an offset on that is no space, newline or comment, if it has this kind; otherwise null.
   const syntax::Token* token_from(std::uint32_t offset, syntax::TokenKind kind) const;

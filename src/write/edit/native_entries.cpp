@@ -88,7 +88,6 @@ std::string NativeEditor::entry_text(const Entries& entries, AnyNode neighbor,
   return text + (has_colon ? ": " : " = ") + value;
 }
 
-// Returns the lines of an entry, with that of a comma below it that ends a line.
 ItemLines NativeEditor::entry_lines(AnyNode entry) const {
   const ItemLines lines = layout_.lines_of(entry, Spacing::Neighbors);
   const syntax::Token* const comma = comma_after(entry);
@@ -131,9 +130,9 @@ bool NativeEditor::insert_entry(const Entries& entries, std::size_t position,
   if (position == 0) {
     // The comments on the lines above remain those of the neighbor.
     const std::uint32_t begin = neighbor.range().begin;
-    const bool gets_comment = replacements_.inserts_at(lines.begin);
-    if (lines.begins_line && (gets_comment || replacements_.covers(lines.begin)))
-      return false;  // the next text shows what is above
+    const bool is_changed_above =
+        replacements_.inserts_at(lines.begin) || replacements_.covers(lines.begin);
+    if (lines.begins_line && is_changed_above) return false;  // the next text shows what is above
     if (!lines.begins_line || lines.begin == layout_.line_begin(begin))
       return insert_at(comments_begin(neighbor), text + ", ");
     return insert_at(lines.begin,
