@@ -122,11 +122,13 @@ rpc::Result<Child> Child::start(const std::vector<std::string>& command,
                                 input.get(),        output->to.get(), errors->to.get(),
                                 report->to.get(),   is_main_thread(), ::getpid()};
   Child child;
-  child.pid_ = ::fork();
-  if (child.pid_ == 0) run_child(preparation);
+  child.pid_ = leftovers().add_group([&] {
+    const int pid = ::fork();
+    if (pid == 0) run_child(preparation);
+    if (pid > 0) ::setpgid(pid, pid);  // parent and child both do it, because either may be first
+    return pid;
+  });
   if (child.pid_ < 0) return failure(command[0], errno);
-  ::setpgid(child.pid_, child.pid_);  // parent and child both do it, because either may be first
-  leftovers().add_group(child.pid_);
   report->to.close();
   const int error = reported_error(report->from);
   if (error != 0) return failure(command[0], error);

@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugin/leftovers.h"
 
+#include <stdlib.h>
+
 #include <csignal>
 #include <filesystem>
 #include <system_error>
 
 namespace hecla::plugin {
 
-void Leftovers::add_group(int group) {
+int Leftovers::add_group(const std::function<int()>& start) {
   const std::lock_guard lock(mutex_);
-  groups_.insert(group);
+  const int group = start();
+  if (group > 0) groups_.insert(group);
+  return group;
 }
 
 void Leftovers::remove_group(int group) {
@@ -18,9 +22,11 @@ void Leftovers::remove_group(int group) {
   groups_.erase(group);
 }
 
-void Leftovers::add_directory(const std::string& path) {
+std::string Leftovers::make_directory(std::string pattern) {
   const std::lock_guard lock(mutex_);
-  directories_.insert(path);
+  if (!::mkdtemp(pattern.data())) return {};
+  directories_.insert(pattern);
+  return pattern;
 }
 
 void Leftovers::remove_directory(const std::string& path) {

@@ -44,9 +44,7 @@ class SocketDirectory {
     const std::string parent = variable("TMPDIR");
     constexpr std::size_t max_parent = 50;  // the path of a socket must be short
     const bool is_usable = !parent.empty() && parent.size() <= max_parent;
-    path_ = std::string(is_usable ? parent : "/tmp") + "/hecla-XXXXXX";
-    if (!::mkdtemp(path_.data())) path_.clear();
-    if (!path_.empty()) leftovers().add_directory(path_);
+    path_ = leftovers().make_directory(std::string(is_usable ? parent : "/tmp") + "/hecla-XXXXXX");
   }
   SocketDirectory(const SocketDirectory&) = delete;
   SocketDirectory& operator=(const SocketDirectory&) = delete;
