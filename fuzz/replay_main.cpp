@@ -31,11 +31,11 @@ std::vector<fs::path> files_of(const fs::path& path) {
 bool replay(const fs::path& path) {
   std::ifstream stream(path, std::ios::binary);
   if (!stream) {
-    std::fprintf(stderr, "cannot read %s\n", path.c_str());
+    std::fprintf(stderr, "cannot read %s\n", path.string().c_str());
     return false;
   }
   // The name is printed first, so that a crash shows its input.
-  std::printf("%s\n", path.c_str());
+  std::printf("%s\n", path.string().c_str());
   std::fflush(stdout);
   const std::string bytes(std::istreambuf_iterator<char>(stream), {});
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
