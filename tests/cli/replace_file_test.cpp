@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/io/replace_file.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -186,19 +187,42 @@ TEST_F(ReplaceFile, TakesTheLongestNames) {
 }
 
 TEST_F(ReplaceFile, RemovesWhatKilledProcessesHaveLeft) {
-  const auto make = [&](const char* name) { std::ofstream(folder_ / name) << "x"; };
+  const auto make = [&](const std::string& name) { std::ofstream(folder_ / name) << "x"; };
+  enum class Left { New, Old, OfAnother };
+  std::vector<std::string> names;
+  for (const Left left : {Left::New, Left::Old, Left::OfAnother}) {
+    make("old");
+    make("another");
+    const os::OpenFile old(::open((folder_ / "old").c_str(), O_RDWR));
+    const os::Place place = os::Place::of((folder_ / "other.tf").string());
+    const os::TemporaryFile file(place, 0600, &old);
+    fs::remove(folder_ / "new");
+    fs::create_hard_link(folder_ / file.name(), folder_ / "new");
+    const char* kept = left == Left::New ? "new" : left == Left::Old ? "old" : "another";
+    names.push_back(file.name() + ".kept");
+    fs::rename(folder_ / kept, folder_ / names.back());
+  }
+  for (std::string& name : names) {
+    const std::string kept = name;
+    name.resize(name.size() - std::string_view(".kept").size());
+    fs::rename(folder_ / kept, folder_ / name);
+  }
   make(".main.tf.hecla-abcDEF");
-  make(".other.tf.hecla-000000");
-  make(".main.tf.hecla-abcDE");
-  make(".main.tf.hecla-abc.EF");
-  make("main.tf.hecla-abcDEF");
+  for (const char* name : {".main.tf.hecla-abcDE", ".main.tf.hecla-abc.EF", "main.tf.hecla-abcDEF"})
+    make(name);
   fs::create_symlink("main.tf", folder_ / ".link.tf.hecla-abcdef");
   fs::create_directory(folder_ / ".dir.tf.hecla-abcdef");
   ASSERT_EQ(::mkfifo((folder_ / ".pipe.tf.hecla-abcdef").c_str(), 0600), 0);
+  const auto count = [&] {
+    return std::distance(fs::directory_iterator(folder_), fs::directory_iterator());
+  };
+  const auto before = count();
   EXPECT_EQ(replace_file(path(), "new\n", "old\n"), std::nullopt);
+  EXPECT_FALSE(fs::exists(folder_ / names[0]));
+  EXPECT_FALSE(fs::exists(folder_ / names[1]));
+  EXPECT_TRUE(fs::exists(folder_ / names[2]));  // has a number that the name does not tell
   EXPECT_FALSE(fs::exists(folder_ / ".main.tf.hecla-abcDEF"));
-  EXPECT_FALSE(fs::exists(folder_ / ".other.tf.hecla-000000"));
-  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), fs::directory_iterator()), 7);
+  EXPECT_EQ(count(), before - 3);
 }
 
 TEST_F(ReplaceFile, LeavesTheTemporaryFilesOfOthersThatAreAlive) {

@@ -103,7 +103,7 @@ class Replace(unittest.TestCase):
             return edited
 
         def has(value):  # soon: it may be away for a moment, until the editor notices that it is
-            deadline = time.monotonic() + 1
+            deadline = time.monotonic() + 30
             while f"b = {value}\n" not in path.read_text():
                 if time.monotonic() > deadline:
                     return False

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <memory>
+#include <utility>
 
 #include "os/interruption.h"
 #include "os/posix/temporary_file.h"
@@ -24,6 +25,11 @@ std::optional<std::string> real_path(const std::string& path) {
   return found ? std::optional<std::string>(found.get()) : std::nullopt;
 }
 
+bool is_named_by(const OpenFile& file, const Place& place) {
+  struct stat named, own;
+  return place.find(named) == 0 && ::fstat(file.number(), &own) == 0 && is_same_file(named, own);
+}
+
 // The file that is to be replaced, open and locked.
 class Target {
  public:
@@ -33,17 +39,13 @@ class Target {
     while (std::chrono::steady_clock::now() < deadline) {
       if (auto failure = open_once(place, mode)) return failure;
       const OpenFile::Lock lock = file_.lock();
-      if (lock != OpenFile::Lock::IsOfAnother && is_named_by(place)) return {};
+      if (lock != OpenFile::Lock::IsOfAnother && is_named_by(file_, place)) return {};
       ::usleep(1000);
     }
     return locked;
   }
 
   const OpenFile& file() const { return file_; }
-  bool is_named_by(const Place& place) const {
-    struct stat named, own;
-    return place.find(named) == 0 && ::fstat(file_.number(), &own) == 0 && is_same_file(named, own);
-  }
 
  private:
   Failure open_once(const Place& place, int mode) {
@@ -84,20 +86,42 @@ bool is_unsupported(int error) {
   return error == EINVAL || error == ENOSYS || error == EOPNOTSUPP || error == EPERM;
 }
 
+bool has_name(const OpenFile& file) {
+  struct stat status;
+  return ::fstat(file.number(), &status) == 0 && status.st_nlink > 0;
+}
+
+// Undoes an exchange, unless another program has already renamed its file over the new one. While another process such
+// as this one has exchanged the new file for its own, it waits until that is undone. What an exchange takes from the
+// place, other than what was put there, is newer and put back.
+void take_back(TemporaryFile& temporary, const Place& place) {
+  const OpenFile& own = temporary.file();
+  OpenFile placed;
+  const auto deadline = std::chrono::steady_clock::now() + longest_wait_for_lock;
+  while (std::chrono::steady_clock::now() < deadline) {
+    if (is_named_by(own, place) || is_named_by(placed, place)) {
+      OpenFile displaced = temporary.open_named();
+      if (temporary.rename(TemporaryFile::Rename::Exchange) != 0) return;
+      if (temporary.has_name_of(own)) return;
+      if (temporary.has_name_of(placed) && !has_name(own)) return;
+      placed = std::move(displaced);
+    } else {
+      if (!has_name(own)) return;
+      ::usleep(100);
+    }
+  }
+}
+
 // Gives the temporary file the name of the target. The two are exchanged, so that a program that has not asked for the
 // lock and has changed the target at the last moment is noticed.
 Failure take_place(TemporaryFile& temporary, const Target& target, const Place& place,
                    Before before) {
   const auto is_unchanged = [&] { return has_content(target.file(), before); };
-  if (!target.is_named_by(place)) return changed;
+  if (!is_named_by(target.file(), place)) return changed;
   const int error = temporary.rename(TemporaryFile::Rename::Exchange);
   if (error == 0) {
     if (temporary.has_name_of(target.file()) && is_unchanged()) return {};
-    // Back, unless another program has already replaced the new file.
-    temporary.rename(TemporaryFile::Rename::Exchange);
-    if (!temporary.has_name_of(temporary.file())) {
-      temporary.rename(TemporaryFile::Rename::Exchange);
-    }
+    take_back(temporary, place);
     return changed;
   }
   if (!is_unsupported(error)) return system_message(error);
@@ -128,7 +152,7 @@ Failure replace(const Place& place, std::string_view text, Before before, SameCh
   }
   remove_leftovers(place);
   const SignalDelay delay;
-  TemporaryFile temporary(place, 0600);
+  TemporaryFile temporary(place, 0600, &target.file());
   if (temporary.failure()) return cannot_create(*temporary.failure());
   if (auto failure = fill(temporary, text, &target)) return failure;
   if (auto failure = take_place(temporary, target, place, before)) return failure;

@@ -36,9 +36,10 @@ int Place::find(struct stat& status) const {
   return is_found ? 0 : errno;
 }
 
-TemporaryFile::TemporaryFile(const Place& place, mode_t mode) : place_(place) {
+TemporaryFile::TemporaryFile(const Place& place, mode_t mode, const OpenFile* target)
+    : place_(place) {
   do {
-    name_ = temporary_name(place.name);
+    name_ = new_temporary_name(place.name);
     file_ = create_file(place.directory, name_, mode);
     if (!file_.is_open() && errno != EEXIST) {
       failure_ = system_message(errno);
@@ -46,6 +47,14 @@ TemporaryFile::TemporaryFile(const Place& place, mode_t mode) : place_(place) {
     }
   } while (!file_.is_open() || is_removed_by_another(file_));
   has_name_ = true;
+  if (target) take_name_of(*target);
+}
+
+void TemporaryFile::take_name_of(const OpenFile& target) {
+  struct stat own, replaced;
+  if (::fstat(file_.number(), &own) != 0 || ::fstat(target.number(), &replaced) != 0) return;
+  std::string name = temporary_name(place_.name, own.st_ino, replaced.st_ino);
+  if (rename_file(place_.directory, name_, name, Rename::IfFree) == 0) name_ = std::move(name);
 }
 
 TemporaryFile::~TemporaryFile() {
@@ -65,6 +74,11 @@ int TemporaryFile::rename(Rename how) {
   if (error != 0) return error;
   has_name_ = how == Rename::Exchange;
   return 0;
+}
+
+OpenFile TemporaryFile::open_named() const {
+  return OpenFile(::openat(place_.directory.number(), name_.c_str(),
+                           O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
 }
 
 bool TemporaryFile::has_name_of(const OpenFile& other) const {

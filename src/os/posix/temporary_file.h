@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-// Temporary files beside those that they replace, named .NAME.hecla-XXXXXX. A file is locked as long as it is open, so
-// that what a killed process has left can be told from what another one is using.
+// Temporary files beside those that they replace. A file is locked as long as it is open, so that what a killed process
+// has left can be told from what another one is using. Before the two are exchanged, its name tells them, so that a file
+// of another program that is exchanged instead can be told from the old one.
 #include <string>
 #include <string_view>
 
@@ -24,8 +25,9 @@ struct Place {
 
 class TemporaryFile {
  public:
-  // Creates the file. `mode` is changed as the process has asked the system to (umask).
-  TemporaryFile(const Place& place, mode_t mode);
+  // Creates the file. `mode` is changed as the process has asked the system to (umask). `target`: the file for which it
+  // will be exchanged, if there is one.
+  TemporaryFile(const Place& place, mode_t mode, const OpenFile* target = nullptr);
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   // Removes what has the temporary name.
@@ -43,10 +45,14 @@ class TemporaryFile {
   // Returns an errno, or 0.
   enum class Rename : unsigned { Over = 0, IfFree = 1, Exchange = 2 };  // the flags of renameat2()
   int rename(Rename how);
+  // Opens what has the temporary name, which keeps its number from being given to another file.
+  OpenFile open_named() const;
   // Returns whether the temporary name is that of the same file as `other`.
   bool has_name_of(const OpenFile& other) const;
 
  private:
+  void take_name_of(const OpenFile& target);
+
   const Place& place_;
   std::string name_;
   OpenFile file_;

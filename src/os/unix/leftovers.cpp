@@ -15,15 +15,20 @@
 namespace hecla::os {
 namespace {
 
+// Sets the status. Opens nothing, because a file of another kind may wait for its reader.
+bool can_be_leftover(int directory, const char* name, struct stat& status) {
+  return ::fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode) &&
+         status.st_uid == ::geteuid() && can_be_temporary(name, status.st_ino);
+}
+
 // Whoever has the lock may remove the file, since its creator has ended.
 void remove_if_leftover(int directory, const char* name) {
+  struct stat named, status;
+  if (!can_be_leftover(directory, name, named)) return;
   const OpenFile file(::openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
-  struct stat status;
-  const bool is_own_file = file.is_open() && ::fstat(file.number(), &status) == 0 &&
-                           S_ISREG(status.st_mode) && status.st_uid == ::geteuid();
-  if (!is_own_file || file.lock() != OpenFile::Lock::Taken) return;
-  struct stat named;
-  if (::fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0 && is_same_file(named, status)) {
+  const bool is_locked = file.is_open() && file.lock() == OpenFile::Lock::Taken;
+  if (!is_locked || ::fstat(file.number(), &status) != 0) return;
+  if (can_be_leftover(directory, name, named) && is_same_file(named, status)) {
     ::unlinkat(directory, name, 0);
   }
 }
@@ -47,8 +52,7 @@ void remove_leftovers(const Place& place) {
     return;
   }
   while (const dirent* entry = ::readdir(entries.get())) {
-    const bool can_be_file = entry->d_type == DT_REG || entry->d_type == DT_UNKNOWN;
-    if (can_be_file && is_temporary_name(entry->d_name)) remove_if_leftover(file, entry->d_name);
+    if (entry->d_name[0] == '.') remove_if_leftover(file, entry->d_name);
   }
 }
 

@@ -74,7 +74,7 @@ class TemporaryFile {
   explicit TemporaryFile(const std::wstring& target) {
     const std::size_t name = target.find_last_of(L"\\/") + 1;  // 0 without a directory
     do {
-      path_ = target.substr(0, name) + to_wide(temporary_name(from_wide(target.substr(name))));
+      path_ = target.substr(0, name) + to_wide(new_temporary_name(from_wide(target.substr(name))));
       file_ = own(::CreateFileW(path_.c_str(), GENERIC_WRITE, 0, nullptr, CREATE_NEW,
                                 FILE_ATTRIBUTE_NORMAL, nullptr));
     } while (!file_ && ::GetLastError() == ERROR_FILE_EXISTS);
