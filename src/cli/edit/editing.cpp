@@ -11,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "analysis/files.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/io/changed_files.h"
 #include "cli/io/parallel.h"
@@ -392,6 +393,14 @@ std::vector<std::string> addresses_in(const write::Document& document) {
     }
   }
   return found;
+}
+
+bool names_file(const std::string& text, const write::Address& from) {
+  if (!analysis::is_configuration_name(text) || from.is_document()) return false;
+  if (terraform::is_module_file(os::file_name(text))) return true;
+  Diagnostics ignored;
+  const auto to = parse_address(text, ignored);
+  return !to || (!to->is_document() && from.steps().front().name != to->steps().front().name);
 }
 
 std::string suggestion_for(const write::Address& address,

@@ -37,6 +37,10 @@ using EditOf = std::function<std::optional<write::Edit>(write::Address address, 
 ExitCode run_edit(const std::string& address, const EditOf& edit_of, const EditingOptions& options,
                   const CommonOptions& common, Output& output);
 
+// Returns whether the new address of an item, in `hecla edit mv`, is the name of a file. One that is no file of Terraform
+// can be an address beside the old one.
+bool names_file(const std::string& text, const write::Address& from);
+
 // --- also for `hecla get`
 
 // Parses an address from the command line.

@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // hecla edit mv: renames or moves an item, also to another file.
 #include <hecla/terraform/file_structure.h>
-#include <hecla/terraform/module.h>
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
 
-#include "analysis/files.h"
 #include "cli/edit/editing.h"
 #include "cli/io/changed_files.h"
 #include "cli/io/replace_file.h"
@@ -28,15 +26,6 @@ void declare_mv(Arguments& arguments, MoveOptions& move) {
   arguments.positional("ADDRESS", move.address, "What to rename or move").required();
   arguments.positional("NEW", move.to, "Its new address, or another file").required();
   add_editing(arguments, move.editing);
-}
-
-// Returns whether the new address of an item is the name of a file. One that is no file of Terraform can be an address
-// beside the old one.
-bool names_file(const std::string& text, const write::Address& from,
-                const std::optional<write::Address>& to) {
-  if (!analysis::is_configuration_name(text) || from.is_document()) return false;
-  if (terraform::is_module_file(os::file_name(text))) return true;
-  return !to || (!to->is_document() && from.steps().front().name != to->steps().front().name);
 }
 
 // --- to another file
@@ -164,8 +153,7 @@ class FileMove {
 ExitCode run_mv(const MoveOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics ignored;
   const auto from = parse_address(options.address, ignored);
-  const auto to = parse_address(options.to, ignored);
-  if (from && names_file(options.to, *from, to))
+  if (from && names_file(options.to, *from))
     return FileMove(options, common, output).run(*from);
   const auto edit_of = [&](write::Address address, Diagnostics& diags) {
     std::optional<write::Edit> edit;

@@ -79,7 +79,11 @@ class EntryParser {
     std::optional<Address> to = Address();
     std::string text;
     if (takes_two_addresses(options.action)) {
-      to = next_address();
+      const ByteRange target = next_word();
+      if (options.action == EditAction::Move && names_file(std::string(at(target)), *address)) {
+        return fail(target, "A script cannot move blocks to another file, as hecla edit mv does.");
+      }
+      to = Address::parse(source_, diags_, target);
       if (!to) return std::nullopt;
     } else if (options.action == EditAction::Comment) {
       auto comment = quoted_rest();
