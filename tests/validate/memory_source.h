@@ -25,7 +25,7 @@ class MemorySource final : public validate::ModuleSource {
       return {.files = nullptr, .missing = Missing::NotInstalled};
     const auto path =
         (std::filesystem::path(request.caller_directory) / request.source).lexically_normal();
-    std::string directory = path.string();
+    std::string directory = path.generic_string();
     if (directory.ends_with('/')) directory.pop_back();
     auto files = read(directory, diags);
     if (files->files.empty()) return {.files = nullptr};
@@ -40,7 +40,7 @@ class MemorySource final : public validate::ModuleSource {
     files->identity = directory;
     for (const auto& [path, text] : texts_) {
       const std::filesystem::path file(path);
-      const std::string parent = file.has_parent_path() ? file.parent_path().string() : ".";
+      const std::string parent = file.has_parent_path() ? file.parent_path().generic_string() : ".";
       if (parent != directory) continue;
       const std::string name = file.filename().string();
       auto& group = name.find(".tftest.") == std::string::npos ? files->files : files->tests;
