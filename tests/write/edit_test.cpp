@@ -442,6 +442,17 @@ TEST(Edit, KeepsBracketsOfKeysInReferences) {
   EXPECT_EQ(edited("a = x[\"k\"] + x.k\n", rename("x.k", "x.j")), "a = x[\"j\"] + x.j\n");
   EXPECT_EQ(edited("{\"a\": \"${x[\\\"k\\\"]} ${x.k}\"}", rename("x.k", "x.j"), "t.json"),
             "{\"a\": \"${x[\\\"j\\\"]} ${x.j}\"}");
+  EXPECT_EQ(edited("a = x[\"k\"].c\n", rename("x.k", "y.m.j")), "a = y.m[\"j\"].c\n");
+}
+
+TEST(Edit, RenamesReferencesToShorterOnes) {
+  EXPECT_EQ(edited("a = module.m[0].b\nb = module.m.0.b\n", rename("module.m[0]", "module.m")),
+            "a = module.m.b\nb = module.m.b\n");
+  EXPECT_EQ(edited("a = module.m.b\n", rename("module.m", "module.m[0]")), "a = module.m[0].b\n");
+  EXPECT_EQ(edited("a = local.a[\"k\"].b\n", rename("local.a.k", "local.a")), "a = local.a.b\n");
+  EXPECT_EQ(edited("{\"depends_on\": [\"t.web[0]\"], \"a\": \"${t.web[0].id}\"}",
+                   rename("t.web[0]", "t.web"), "t.json"),
+            "{\"depends_on\": [\"t.web[0]\"], \"a\": \"${t.web.id}\"}");
 }
 
 TEST(Edit, KeepsCommentsInReferences) {

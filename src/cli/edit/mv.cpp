@@ -153,8 +153,7 @@ class FileMove {
 ExitCode run_mv(const MoveOptions& options, const CommonOptions& common, Output& output) {
   Diagnostics ignored;
   const auto from = parse_address(options.address, ignored);
-  if (from && names_file(options.to, *from))
-    return FileMove(options, common, output).run(*from);
+  if (from && names_file(options.to, *from)) return FileMove(options, common, output).run(*from);
   const auto edit_of = [&](write::Address address, Diagnostics& diags) {
     std::optional<write::Edit> edit;
     if (auto target = parse_address(options.to, diags))

@@ -127,7 +127,6 @@ std::vector<FoundReference> ReferenceIndex::find(const ReferenceChange& change) 
     is_sorted_ = true;
   }
   const std::string key = write::key_of(change.from());
-  const AddressStep& old = change.from().steps()[change.last()];
   const std::size_t count = change.from().steps().size();
   std::vector<FoundReference> found;
   auto at = std::ranges::partition_point(
@@ -135,11 +134,9 @@ std::vector<FoundReference> ReferenceIndex::find(const ReferenceChange& change) 
   for (; at != references_.end() && key_of(*at).starts_with(key); ++at) {
     const Step* const steps = &steps_[at->first_step];
     const Step& last = steps[change.last()];
-    // True if it is a key in brackets here, though the address does not say so.
-    const bool is_new_key = !old.is_key && last.is_key;
     found.push_back({{steps[0].range.begin, steps[count - 1].range.end},
                      {steps[change.first()].range.begin, last.range.end},
-                     change.text(is_new_key),
+                     change.text(last.is_key),
                      at->is_in_key});
   }
   sort_compactly(found, [](const FoundReference& a, const FoundReference& b) {
@@ -187,9 +184,13 @@ ReferenceChange::ReferenceChange(const Address& from, const Address& to) : from_
     ++kept;
   last_ = old.size() - 1 - kept;
   const std::size_t end = now.size() - kept;
+  // The last step takes the place of a name, for which references may have a key in brackets.
+  const bool replaces_name =
+      old[last_].kind == AddressStep::Kind::Name && !old[last_].is_key && end > last_;
   for (std::size_t i = first_; i < end; ++i) {
     append_reference_step(text_, now[i], i == 0, now[i].is_key);
-    append_reference_step(text_as_key_, now[i], i == 0, now[i].is_key || (i > 0 && i + 1 == end));
+    append_reference_step(text_as_key_, now[i], i == 0,
+                          now[i].is_key || (replaces_name && i > 0 && i + 1 == end));
   }
 }
 
