@@ -1,6 +1,7 @@
 """Every function with every wrong type: a TypeError that names the argument, and nothing about C++."""
 
 import errno
+import importlib.util
 import inspect
 import os
 import typing
@@ -13,8 +14,10 @@ import samples
 WRONG = [None, True, 1, -1, 2**70, 1.5, "x", "\ud800", b"x", [], [1], {}, {1: 2}, object(), print, hecla.Limits(), hecla.Value(1), hecla.Type("any")]
 CALLABLES = samples.callables()
 HIDDEN = ("nanobind", "std::", "bad_cast", "incompatible function", "hecla::", "Invoked with", "nb_")
-# They exit, wait, or take anything.
+# They need packages that may be missing.
 SKIPPED = {"hecla.Scan.to_polars"}
+if importlib.util.find_spec("pyarrow") is None:
+    SKIPPED |= {"hecla.Scan.to_pyarrow", "hecla.Scan.to_pyarrow_reader"}
 
 
 def arguments_of(name: str, function: object) -> list[object]:
