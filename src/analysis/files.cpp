@@ -61,11 +61,12 @@ std::vector<std::string> find_configuration(const std::string& directory, bool r
     const std::error_code error = os::list(current, [&](const os::Entry& entry) {
       if (is_skipped(entry.name)) return;
       if (entry.is_directory) {
-        const bool is_entered = recursive && !entry.is_link &&
-                                (skipped.empty() || !skipped.contains(os::normal_path(entry.path)));
+        const bool is_entered =
+            recursive && !entry.is_link &&
+            (skipped.empty() || !skipped.contains(os::shortest_path(entry.path)));
         if (is_entered) pending.push_back(entry.path);
       } else if (takes_name(entry.name) && entry.is_regular_or_missing) {
-        found.push_back(os::normal_path(entry.path));
+        found.push_back(os::shortest_path(entry.path));
       }
     });
     if (error) report_unreadable(current, os::system_message(error.value()), diags);

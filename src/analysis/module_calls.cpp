@@ -47,7 +47,7 @@ const CallFollower::Called* CallFollower::read(const std::string& source) {
   const auto [found, is_new] = called_.try_emplace(source);
   if (!is_new) return found->second.get();
   if (around_.size() > max_nested_modules) return nullptr;
-  const std::string directory = os::normal_path(os::joined(directory_, source));
+  const std::string directory = os::shortest_path(os::joined(directory_, source));
   if (std::ranges::find(around_, os::canonical(directory)) != around_.end()) return nullptr;
   Diagnostics ignored;
   auto called = std::make_unique<Called>();

@@ -173,7 +173,7 @@ ModuleSet ModuleSet::read(std::span<const std::string> directories, const FileOp
     set.by_identity_[identity] = &set.members_.emplace_back(reader.read(directory));
   }
   std::unordered_set<std::string> modules;
-  for (const Member& member : set.members_) modules.insert(os::normal_path(member.directory));
+  for (const Member& member : set.members_) modules.insert(os::shortest_path(member.directory));
   for (Member& member : set.members_) {
     for (const terraform::ModuleCall& call : member.config.calls) {
       if (const Member* callee = set.called(member, call.source))

@@ -16,6 +16,8 @@ namespace hecla::os {
 
 bool exists(const std::string& path);
 bool is_directory(const std::string& path);
+// Returns whether the path itself is a symbolic link.
+bool is_link(const std::string& path);
 // Returns whether a file was there and is removed.
 bool remove_file(const std::string& path);
 // Returns the size of a file, or 0 if it is not known before reading: for pipes, devices and files of /proc.
@@ -26,6 +28,8 @@ std::string canonical(const std::string& path);
 std::string absolute(const std::string& path);
 // Returns the path as seen from `base`, or nothing if there is none.
 std::optional<std::string> relative(const std::string& path, const std::string& base);
+// Returns the shortest path of the same file: normal_path(), but ".." behind a link stays.
+std::string shortest_path(std::string_view path);
 // Returns an empty string if it is not known.
 std::string working_directory();
 

@@ -26,7 +26,7 @@ std::string joined_path(const std::vector<std::string>& names) {
 }  // namespace
 
 DirectorySource::DirectorySource(std::string root, FileOptions options)
-    : root_(os::normal_path(root)), options_(std::move(options)) {
+    : root_(os::shortest_path(root)), options_(std::move(options)) {
   read_manifest();
 }
 

@@ -75,7 +75,7 @@ class Documenter {
     } else if (!options_.is_about_files()) {
       outcome.output = terraform::module_page(config, locked);
     } else {
-      update(os::normal_path(os::joined(directory, options_.file)),
+      update(os::shortest_path(os::joined(directory, options_.file)),
              terraform::module_page(config, locked), outcome);
     }
     return outcome;

@@ -12,7 +12,7 @@
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
 #include "cli/io/replace_file.h"
-#include "os/paths.h"
+#include "os/file_system.h"
 
 namespace hecla::cli {
 namespace {
@@ -149,7 +149,7 @@ class Formatter {
   // Returns the name that is printed: "main.tf" for "./main.tf", as `terraform fmt` does.
   std::string name_of(const InputFile& file) const {
     if (is_stdin(file) && !options_.stdin_filename.empty()) return options_.stdin_filename;
-    return is_stdin(file) ? file.path : os::normal_path(file.path);
+    return is_stdin(file) ? file.path : os::shortest_path(file.path);
   }
 
   SourceRef read(const InputFile& file, FmtOutcome& outcome) const {

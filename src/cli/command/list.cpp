@@ -16,6 +16,7 @@
 #include "cli/io/parallel.h"
 #include "cli/io/short_text.h"
 #include "cli/io/text_table.h"
+#include "os/file_system.h"
 #include "os/paths.h"
 
 namespace hecla::cli {
@@ -99,7 +100,7 @@ class Lister {
   };
 
   static std::string directory_of(const InputFile& input) {
-    return input.path == "-" ? input.path : os::normal_path(os::directory_of(input.path));
+    return input.path == "-" ? input.path : os::shortest_path(os::directory_of(input.path));
   }
 
   void find_modules(std::span<const InputFile> inputs) {

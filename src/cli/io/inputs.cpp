@@ -47,7 +47,7 @@ class InputFinder {
   std::string identity(const std::string& path) const {
     if (path == "-") return path;
     std::string same = inputs_.is_written ? os::canonical(path) : std::string();
-    return same.empty() ? os::normal_path(path) : same;
+    return same.empty() ? os::shortest_path(path) : same;
   }
 
   // Files that were found in directories have the syntax that their name implies.
@@ -66,7 +66,7 @@ class InputFinder {
                      "configuration files." +
                      (inputs_.recursive ? "" : " Subdirectories are searched with --recursive."));
     }
-    const std::string here = os::normal_path(directory);
+    const std::string here = os::shortest_path(directory);
     for (const std::string& file : found) {
       const std::string_view inside = os::directory_of(file);
       add_file(file, Syntax::Auto, (inside.empty() ? "." : inside) != here);

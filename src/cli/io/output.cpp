@@ -13,8 +13,8 @@
 #include "analysis/module_secrets.h"
 #include "analysis/old_syntax.h"
 #include "cli/io/replace_file.h"
+#include "os/file_system.h"
 #include "os/interruption.h"
-#include "os/paths.h"
 #include "os/system_message.h"
 #include "os/terminal.h"
 
@@ -80,7 +80,7 @@ void Output::write_patch(std::string_view diff) {
 }
 
 void Output::write_changed_name(const std::string& path) {
-  print_replaced(path, [&] { write(TerminalText() << os::normal_path(path) << "\n"); });
+  print_replaced(path, [&] { write(TerminalText() << os::shortest_path(path) << "\n"); });
 }
 
 void Output::report_document(std::string_view bytes) {

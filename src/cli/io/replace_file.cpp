@@ -14,7 +14,6 @@
 #include "cli/io/terminal_text.h"
 #include "os/file_system.h"
 #include "os/interruption.h"
-#include "os/paths.h"
 #include "source/visible.h"
 
 namespace hecla::cli {
@@ -41,7 +40,7 @@ void print_unprinted() {
 }
 
 void note_replaced(const std::string& path) {
-  std::string name = os::normal_path(path);
+  std::string name = os::shortest_path(path);
   std::string line = (TerminalText() << name << "\n").text();
   {
     const std::lock_guard lock(replaced().mutex);
@@ -118,7 +117,7 @@ bool has_replaced_files() { return has_replaced; }
 void print_replaced(const std::string& path, const std::function<void()>& print) {
   const std::lock_guard lock(replaced().mutex);
   print();
-  replaced().unprinted.erase(os::normal_path(path));
+  replaced().unprinted.erase(os::shortest_path(path));
 }
 
 }  // namespace hecla::cli

@@ -15,7 +15,7 @@ bool is_program_name(std::string_view path) { return path.ends_with(".pp"); }
 std::string identity_of(const std::string& directory) {
   const std::string path = directory.empty() ? "." : directory;
   const std::string whole = os::canonical(path);
-  if (whole.empty()) return os::normal_path(path);
+  if (whole.empty()) return os::shortest_path(path);
   const auto inside = os::relative(whole, os::working_directory());
   return inside && !os::leads_up(*inside) ? *inside : whole;
 }
@@ -24,7 +24,7 @@ pcl::ComponentLoader::Loaded ComponentDirectories::load(const std::string& direc
                                                         std::string_view source,
                                                         Diagnostics& diags) {
   Loaded loaded;
-  const std::string path = os::normal_path(os::joined(directory, source));
+  const std::string path = os::shortest_path(os::joined(directory, source));
   const std::string shown = detail::visible_name(path);
   if (!is_directory(path)) {
     loaded.error = "There is no directory " + shown + ".";

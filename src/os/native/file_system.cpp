@@ -25,6 +25,11 @@ bool is_directory(const std::string& path) {
   return fs::is_directory(path_of(path), ignored);
 }
 
+bool is_link(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_symlink(path_of(path), ignored);
+}
+
 std::uintmax_t size(const std::string& path) {
   std::error_code error;
   const std::uintmax_t bytes = fs::file_size(path_of(path), error);

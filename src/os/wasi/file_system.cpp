@@ -43,6 +43,11 @@ bool is_directory(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }
 
+bool is_link(const std::string& path) {
+  struct stat status;
+  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 std::uintmax_t size(const std::string& path) {
   struct stat status;
   const bool is_known = ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
