@@ -15,7 +15,7 @@ namespace hecla::cli {
 namespace {
 
 // Returns the nearest directory around a module that is the root of a git repository. If there is none, the working
-// directory, or the module if it is not in that.
+// directory, or the module if that is elsewhere by an absolute path.
 std::string tree_around(const std::string& module) {
   const std::string start = os::canonical(module);
   for (std::string at = start; !at.empty();) {
@@ -24,7 +24,8 @@ std::string tree_around(const std::string& module) {
     if (up.empty() || up == at) break;
     at = std::move(up);
   }
-  return start.starts_with(os::canonical(".") + "/") ? "." : module;
+  const bool is_inside = start.starts_with(os::canonical(".") + "/");
+  return is_inside || os::is_relative(module) ? "." : module;
 }
 
 std::string tree_of(const ModulesOptions& options) {
@@ -34,10 +35,10 @@ std::string tree_of(const ModulesOptions& options) {
 // Returns the directories of the modules below a directory and that of the module, as seen from here.
 std::vector<std::string> directories_in(const std::string& tree, const std::string& module,
                                         Diagnostics& diags) {
-  std::vector<std::string> found = {os::normal_path(module)};
+  std::vector<std::string> found = {os::shortest_path(module)};
   for (std::string& directory : analysis::find_modules(tree, diags)) {
     auto seen = os::relative(directory, os::working_directory());
-    found.push_back(seen && os::is_relative(module) ? os::normal_path(*seen) : directory);
+    found.push_back(seen && os::is_relative(module) ? os::shortest_path(*seen) : directory);
   }
   return found;
 }
