@@ -27,9 +27,6 @@ bool may_have_secrets(std::string_view text) {
          text.find("secret") != text.npos;
 }
 
-// Paths of directories have one form here.
-std::string directory_of(std::string_view file) { return os::normal_path(os::directory_of(file)); }
-
 // Returns whether a file with this name gives values to the variables of a module.
 bool gives_values(std::string_view name) {
   return terraform::is_variable_file(name) || terraform::is_test_file(name);
@@ -38,47 +35,75 @@ bool gives_values(std::string_view name) {
 }  // namespace
 
 terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const File> files, bool has_errors) {
+  std::vector<Placed> placed;
+  placed.reserve(files.size());
+  for (const File& file : files) placed.push_back({&file, file.source()->name()});
+  return mark(placed, has_errors);
+}
+
+terraform::DeclaredSecrets ModuleSecrets::mark(std::span<const Placed> files, bool has_errors) {
   terraform::DeclaredSecrets secrets;
-  for (const File& file : files) {
-    const std::string& name = file.source()->name();
-    secrets.add(*of_module(name));
-    if (!gives_values(name)) secrets.add(file.body(), has_errors);
+  for (const auto& [file, path] : files) {
+    secrets.add(*of_module(path));
+    if (!gives_values(path)) secrets.add(file->body(), has_errors);
   }
-  for (const File& file : files) {
-    const std::string& name = file.source()->name();
-    if (terraform::is_variable_file(name)) {
-      secrets.mark_values(file.body(), has_errors);
-    } else if (terraform::is_test_file(name)) {
-      secrets.mark_test(file.body(), has_errors);
-      terraform::mark_runs(file.body(), has_errors, declared_by_calls_of(name));
+  for (const Placed& placed : files) {
+    const auto& [file, path] = placed;
+    if (terraform::is_variable_file(path)) {
+      secrets.mark_values(file->body(), has_errors);
+    } else if (terraform::is_test_file(path)) {
+      secrets.mark_test(file->body(), has_errors);
+      terraform::mark_runs(file->body(), has_errors, declared_by_calls_of(path));
     } else {
-      secrets.mark(file.body(), has_errors);
-      mark_calls(file, has_errors);
+      secrets.mark(file->body(), has_errors);
+      mark_calls(placed, has_errors);
     }
   }
   return secrets;
 }
 
-void ModuleSecrets::mark_calls(const File& file, bool has_errors) {
-  const std::string& path = file.source()->name();
+void ModuleSecrets::mark_calls(const Placed& placed, bool has_errors) {
+  const auto& [file, path] = placed;
   if (!terraform::is_module_file(os::file_name(path))) {
-    if (file.native() && file.native()->root_body()) syntax::mark_config_secrets(*file.native());
+    if (file->native() && file->native()->root_body()) syntax::mark_config_secrets(*file->native());
     return;
   }
-  terraform::mark_calls(file.body(), has_errors, declared_by_calls_of(path));
+  terraform::mark_calls(file->body(), has_errors, declared_by_calls_of(path));
+}
+
+std::string ModuleSecrets::short_path(std::string_view path) const {
+  return texts_ ? os::normal_path(path) : os::shortest_path(path);
+}
+
+std::string ModuleSecrets::directory_of(std::string_view file) const {
+  return short_path(os::directory_of(file));
+}
+
+std::optional<std::string> ModuleSecrets::above(const std::string& directory) const {
+  if (!texts_) {  // a link to a directory is in another one
+    const std::string real = os::canonical(directory);
+    std::string above = directory_of(real);
+    return above == real ? std::nullopt : std::optional(std::move(above));
+  }
+  if (directory == ".") return std::nullopt;
+  return directory_of(directory);
+}
+
+bool ModuleSecrets::is_of_tests(const std::string& directory) const {
+  return os::file_name(texts_ ? directory : os::canonical(directory)) == "tests";
 }
 
 terraform::FindDeclaredSecrets ModuleSecrets::declared_by_calls_of(const std::string& path) {
   std::string from = directory_of(path);
   // Tests run in the directory of their module.
-  if (terraform::is_test_file(path) && os::file_name(from) == "tests") from = directory_of(from);
+  if (terraform::is_test_file(path) && is_of_tests(from)) from = above(from).value_or(from);
   return [this, from, sources = overridden_sources(from)](
              const std::string& name,
              const std::string& written) -> const terraform::DeclaredSecrets* {
     const auto overridden = sources->find(name);
     const std::string& source = overridden == sources->end() ? written : overridden->second;
     if (!terraform::is_local_source(source)) return nullptr;
-    const std::string directory = os::normal_path(os::joined(from, source));
+    const std::string directory = short_path(os::joined(from, source));
     return of_directory(directory).get();  // which modules_ keeps
   };
 }
@@ -113,7 +138,9 @@ std::shared_ptr<const ModuleSecrets::Sources> ModuleSecrets::overridden_sources(
 void ModuleSecrets::mark(const Diagnostics& diags) {
   std::set<const Source*> seen;
   const auto mark_once = [&](const SourceRange& range) {
-    if (range.has_source() && seen.insert(range.source().get()).second) mark(range.source());
+    const SourceRef& source = range.source();
+    if (range.has_source() && seen.insert(source.get()).second)
+      mark_version(source, source->name());
   };
   for (const Diagnostic& item : diags) {
     mark_once(item.subject);
@@ -121,23 +148,28 @@ void ModuleSecrets::mark(const Diagnostics& diags) {
   }
 }
 
-void ModuleSecrets::mark(const SourceRef& source) {
-  if (!may_have_secrets(source->text()) && of_module(source->name())->empty()) return;
+void ModuleSecrets::mark_version(const SourceRef& source, const std::string& path) {
+  if (!may_have_secrets(source->text()) && of_module(path)->empty()) return;
   Diagnostics errors;
   const File file = parse_source(source, errors, options_);
-  mark(file, errors.has_errors()).mark_near(source, errors.items());
+  const Placed placed{&file, path};
+  mark(std::span(&placed, 1), errors.has_errors()).mark_near(source, errors.items());
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_module(const std::string& path) {
   const std::string_view name = os::file_name(path);
   if (!gives_values(name) && !terraform::is_module_file(name))
     return std::make_shared<const terraform::DeclaredSecrets>();
-  const std::string parent = directory_of(path);
-  Shared declared = of_directory(parent);
-  // The directory with the tests of a module is in that of the module.
-  if (gives_values(name) && declared->empty() && os::file_name(parent) == "tests")
-    declared = of_directory(directory_of(parent));
-  return declared;
+  const std::string directory = directory_of(path);
+  if (!gives_values(name)) return of_directory(directory);
+  constexpr int most_above = 3;
+  std::optional<std::string> module = directory;
+  for (int i = 0; i < most_above && module; ++i) {
+    Shared declared = of_directory(*module);
+    if (!declared->empty() || (!is_of_tests(*module) && !list(*module).empty())) return declared;
+    module = above(*module);
+  }
+  return of_directory(directory);
 }
 
 ModuleSecrets::Shared ModuleSecrets::of_directory(const std::string& directory) {

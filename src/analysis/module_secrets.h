@@ -7,8 +7,9 @@
 //   secrets.mark(file);      // what is printed of the file now shows "(secret)"
 //
 // A file of a module, and a file of values (*.tfvars), is marked with what all files of the module declare, and its calls of
-// modules in other directories with what these declare. These are read in the file system, or are texts. Secrets that
-// programs in PCL declare are marked, too. Safe to call from several threads.
+// modules in other directories with what these declare. These are read in the file system, or are texts. Where a directory
+// with values or tests has no module, it is for that of the nearest directory above that has one. Secrets that programs in
+// PCL declare are marked, too. Safe to call from several threads.
 #include <hecla/base/mutex.h>
 #include <hecla/file/file.h>
 
@@ -39,17 +40,30 @@ class ModuleSecrets {
   }
   // Marks the sources that the diagnostics point to. Parses those that may declare something.
   void mark(const Diagnostics& diags);
+  // Marks a version of the file that has this path.
+  void mark_version(const SourceRef& source, const std::string& path);
 
  private:
   using Shared = std::shared_ptr<const terraform::DeclaredSecrets>;
+  // A file, and the path by which its module is found.
+  struct Placed {
+    const File* file;
+    const std::string& path;
+  };
+  terraform::DeclaredSecrets mark(std::span<const Placed> files, bool has_errors);
   Shared of_module(const std::string& path);
+  // Paths have one form in the maps.
+  std::string short_path(std::string_view path) const;
+  std::string directory_of(std::string_view file) const;
+  // The directory above; nothing above that of the file system or of the texts.
+  std::optional<std::string> above(const std::string& directory) const;
+  bool is_of_tests(const std::string& directory) const;
   // What the files of a directory declare.
   Shared of_directory(const std::string& directory);
   Shared read_module(const std::string& directory) const;
   std::vector<std::string> list(const std::string& directory) const;
   SourceRef read(const std::string& path) const;
-  void mark(const SourceRef& source);
-  void mark_calls(const File& file, bool has_errors);
+  void mark_calls(const Placed& file, bool has_errors);
   // For calls in a file, or runs of tests.
   terraform::FindDeclaredSecrets declared_by_calls_of(const std::string& path);
   // The sources that the override files of a directory give to calls, by the names of the calls.

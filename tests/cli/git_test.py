@@ -209,7 +209,42 @@ def revisions(repository):
     expect_part(diff("ours...other", status=2), '"ours" and "other" have no commit in common.')
 
 
-TESTS = [external_diff, difftool, revisions, clean_merge, rebase, conflict, json_file, file_with_errors,
+def secrets(repository):
+    """What another file of the revision, or of the module on disk, declares sensitive."""
+    declared = 'variable "v" {\n  sensitive = true\n}\n'
+    module = repository.folder / "infra"
+    (module / "m").mkdir(parents=True)
+    for folder in (module, module / "m"):
+        (folder / "v.tf").write_text(declared)
+    files = {"terraform.tfvars": 'v = "S3CRET" x\n', "main.tf": 'module "m" {\n  source = "./m"\n  v = "S3CRET" x\n}\n',
+             "t.tftest.hcl": 'variables {\n  v = "S3CRET" x\n}\n'}
+    for name, text in files.items():
+        (module / name).write_text(text)
+    repository.write(".gitattributes", "*.tf* diff=hecla merge=hecla\n*.hcl diff=hecla merge=hecla\n")
+    repository.commit()
+    for name, text in files.items():
+        (module / name).write_text(text.replace(" x", " y"))
+    repository.commit()
+
+    def check(*command, errors=6, status=2):
+        process = subprocess.run(command, cwd=repository.folder, env=repository.env, capture_output=True, text=True,
+                                 stdin=subprocess.DEVNULL)
+        output = process.stdout + process.stderr
+        expect((process.returncode, output.count("(secret)"), output.count("S3CRET")), (status, errors, 0))
+
+    check("hecla", "diff", "HEAD~1..HEAD")
+    check("hecla", "diff", "HEAD~1", "infra")
+    check("git", "diff", "HEAD~1", "HEAD", errors=2, status=128)  # git ends after the first file
+    check("hecla", "merge", "--path", "infra/terraform.tfvars", *["infra/terraform.tfvars"] * 3, errors=3)
+    (repository.folder / "temporary").write_text(files["terraform.tfvars"])
+    check("hecla", "merge", "--path", "infra/terraform.tfvars", *["temporary"] * 3, errors=3)
+    # The declaration is in the revisions only.
+    (module / "v.tf").unlink()
+    repository.commit()
+    check("hecla", "diff", "HEAD~2..HEAD~1")
+
+
+TESTS = [secrets, external_diff, difftool, revisions, clean_merge, rebase, conflict, json_file, file_with_errors,
          file_with_errors_and_fallback]
 
 

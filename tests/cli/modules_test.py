@@ -295,6 +295,17 @@ moved {
         changed = self.check_and_rename_back("module.b", "module.zz", "c")
         self.assertEqual(changed["main.tf"].count("module.a.module.zz["), 2)
 
+    def test_callers_in_the_working_directory(self):
+        """The module is beside it, and there is no repository around both."""
+        for name in ("root", "m"):
+            (self.folder / name).mkdir()
+        (self.folder / "m/v.tf").write_text('output "o" {\n  value = 1\n}\n')
+        caller = self.folder / "root/main.tf"
+        caller.write_text('module "m" {\n  source = "../m"\n}\n\nlocals {\n  x = module.m.o\n}\n')
+        result = run(self.folder / "root", "rename", "output.o", "p", "../m")
+        self.assertEqual((result.returncode, result.stderr), (0, ""))
+        self.assertIn("x = module.m.p\n", caller.read_text())
+
     def test_outputs_in_the_tests_of_callers(self):
         self.write({"main.tf": 'module "a" {\n  source = "./c"\n}\noutput "o" {\n  value = module.a.q\n}\n',
                     "c/main.tf": 'output "q" {\n  value = "v"\n}\n\nresource "terraform_data" "x" {\n}\n',
@@ -883,6 +894,63 @@ variable "v" {}
                       self.refuse("edit", "mv", "x_y.a", "iam.tf", "main.tf"))
         self.assertIn("Only blocks, and arguments that are in no block, can be moved to another file.",
                       self.refuse("edit", "mv", "-w", "x_y.a.b", "iam.tf", "main.tf"))
+
+
+class Links(Modules):
+    """What is in `current/..` is not beside the link."""
+
+    def setUp(self):
+        super().setUp()
+        self.write({"a/m/v.tf": 'variable "p" {\n  sensitive = true\n}\n\noutput "o" {\n  value = "right"\n}\n',
+                    "m/v.tf": 'variable "p" {}\n\noutput "o" {\n  value = "wrong"\n}\n',
+                    "a/b/main.tf": 'module "m" {\n  source = "../m"\n  p      = "S3CRET"\n}\n\n'
+                                   'output "x" {\n  value = module.m.o\n}\n',
+                    "a/x.tf": "locals {\n  v = 2\n}\n", "x.tf": "locals {\n  v = 1\n}\n"})
+        (self.folder / "current").symlink_to("a/b")
+
+    def test_calls(self):
+        self.assertEqual(self.succeed("eval", "--module", "current", "-e", "module.m.o"), '"right"\n')
+        self.assertEqual(self.succeed("query", "module.m.p", "current"), "(sensitive value)\n")
+        self.assertIn("(current/../m/v.tf:6,", self.succeed("explain", "output.x", "current"))
+        for file in (self.folder / "m").iterdir():
+            file.unlink()
+        self.succeed("validate", "-q", "current")
+
+    def test_directories(self):
+        for directory in "current/..", "a/b/../../current/..":
+            self.assertEqual(self.succeed("query", "locals.v", directory), "2\n")
+            self.assertEqual(self.succeed("edit", "set", "-w", "locals.v", "3", directory), "current/../x.tf\n")
+            self.assertEqual(self.succeed("edit", "set", "-w", "locals.v", "2", "current/../x.tf"), "current/../x.tf\n")
+        self.assertEqual((self.folder / "x.tf").read_text(), "locals {\n  v = 1\n}\n")
+
+
+class Secrets(Modules):
+    """Values for a module that is in the directory above."""
+
+    def setUp(self):
+        super().setUp()
+        self.write({"main.tf": 'variable "v" {\n  sensitive = true\n}\n', "env/prod.tfvars": 'v = "S3CRET"\n',
+                    "tests/a.tftest.hcl": 'run "a" {\n  variables {\n    v = "S3CRET" x\n  }\n}\n',
+                    "tests/b.tftest.json": '{"variables": {"v": "S3CRET"}}\n', "tests/terraform.tfvars": 'v = "S3CRET"\n',
+                    "other/main.tf": 'variable "v" {}\n', "other/terraform.tfvars": 'v = "shown"\n'})
+        (self.folder / "t").symlink_to("tests")
+
+    def output(self, where, *words, stdin=None):
+        result = subprocess.run([BINARY, *words], cwd=self.folder / where, capture_output=True, text=True, input=stdin)
+        return result.stdout + result.stderr
+
+    def test_messages(self):
+        text = (self.folder / "tests/a.tftest.hcl").read_text()
+        for where, path in (".", "tests"), (".", "t/a.tftest.hcl"), ("tests", "a.tftest.hcl"), ("tests", "."), ("env", "../tests"):
+            self.assertIn("v = (secret)", self.output(where, "check", path))
+        self.assertIn("v = (secret)", self.output("tests", "fmt", "--stdin-filename", "a.tftest.hcl", "-", stdin=text))
+
+    def test_values(self):
+        for where, path in (("tests", "terraform.tfvars"), (".", "t/terraform.tfvars"), (".", "env/prod.tfvars"),
+                            ("env", "prod.tfvars")):
+            self.assertEqual(self.output(where, "query", "v", path), "(sensitive value)\n")
+        self.assertNotIn("S3CRET", self.output("tests", "query", "*.*", "b.tftest.json"))
+        self.assertEqual(self.output("other", "query", "v", "terraform.tfvars"), "shown\n")
 
 
 class Conditions(Modules):

@@ -11,6 +11,7 @@
 
 #include "analysis/equal_values.h"
 #include "analysis/module_moves.h"
+#include "analysis/module_secrets.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/command/diff_forms.h"
 #include "cli/command/diff_sides.h"
@@ -125,6 +126,8 @@ class DiffRun {
   void compare_revisions(const Revisions& revisions) {
     const RevisionPairs files = revision_pairs(revisions, diags_);
     compare_pairs(files.pairs, before_directory, after_directory);
+    if (!diags_.empty())
+      analysis::ModuleSecrets(common_.reading(), revision_texts(revisions)).mark(diags_);
   }
 
  private:
@@ -140,6 +143,8 @@ class DiffRun {
     const File file = side.is_absent()
                           ? parse_text(side.shown_name, is_json ? "{}" : "", own, reading)
                           : read_existing(side, own, reading);
+    if (!own.empty() && !side.module_path.empty())
+      analysis::ModuleSecrets(reading).mark_version(file.source(), side.module_path);
     diags_.append(std::move(own));
     return file;
   }
@@ -188,7 +193,9 @@ void compare(const std::vector<std::string>& paths, bool is_called_by_git, Synta
              DiffRun& run) {
   if (!is_called_by_git) return run.compare(paths[0], paths[1]);
   const std::string& new_name = paths.size() == 9 ? paths[7] : paths[0];
-  run.compare_files({paths[1], "a/" + paths[0]}, {paths[4], "b/" + new_name}, syntax);
+  run.compare_files({.path = paths[1], .shown_name = "a/" + paths[0], .module_path = paths[0]},
+                    {.path = paths[4], .shown_name = "b/" + new_name, .module_path = new_name},
+                    syntax);
 }
 
 ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output) {

@@ -151,4 +151,39 @@ RevisionPairs revision_pairs(const Revisions& revisions, Diagnostics& diags) {
   return result;
 }
 
+namespace {
+
+using Texts = std::map<std::string, std::string>;
+
+// Adds the configuration among the files, whose contents have the ids, or are on disk.
+void add_texts(const GitRepository& git, const std::string& directory, const char* shown_directory,
+               const Texts& ids, Texts& texts) {
+  std::vector<std::string> wanted;
+  for (const auto& [path, id] : ids) {
+    if (!id.empty() && analysis::is_configuration_path(path)) wanted.push_back(id);
+  }
+  const auto contents = git.contents(wanted);
+  for (const auto& [path, id] : ids) {
+    if (!analysis::is_configuration_path(path)) continue;
+    const std::string name = os::joined(shown_directory, path);
+    if (!id.empty()) {
+      if (contents) texts[name] = contents->at(id);
+    } else if (const auto source = Source::read_file(os::joined(directory, path))) {
+      texts[name] = (*source)->text();
+    }
+  }
+}
+
+}  // namespace
+
+std::map<std::string, std::string> revision_texts(const Revisions& revisions) {
+  const GitRepository git(revisions.directory);
+  const auto before = git.files(revisions.before);
+  const auto after = revisions.after ? git.files(*revisions.after) : git.files_on_disk();
+  Texts texts;
+  if (before) add_texts(git, revisions.directory, before_directory, *before, texts);
+  if (after) add_texts(git, revisions.directory, after_directory, *after, texts);
+  return texts;
+}
+
 }  // namespace hecla::cli

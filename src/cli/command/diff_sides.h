@@ -18,6 +18,7 @@ struct Side {
   std::string path = "/dev/null";
   std::string shown_name = path;
   const std::string* text = nullptr;  // instead of what is at the path
+  std::string module_path = {};       // of the file of a module, if the path is a temporary one
   bool is_absent() const { return path == "/dev/null"; }
 };
 
@@ -51,5 +52,8 @@ inline constexpr const char *before_directory = "a", *after_directory = "b";
 
 // Returns the files that differ between revisions, in the directory and its subdirectories.
 RevisionPairs revision_pairs(const Revisions& revisions, Diagnostics& diags);
+
+// Returns the texts of all configuration in both revisions by such names. What git cannot read is left out.
+std::map<std::string, std::string> revision_texts(const Revisions& revisions);
 
 }  // namespace hecla::cli

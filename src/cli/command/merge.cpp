@@ -8,6 +8,7 @@
 #include <optional>
 #include <string_view>
 
+#include "analysis/module_secrets.h"
 #include "cli/arguments/shared_options.h"
 #include "cli/command/decoding.h"
 #include "cli/io/inputs.h"
@@ -127,6 +128,12 @@ ExitCode run_merge(const MergeOptions& options, const CommonOptions& common, Out
       write_result(options.output, text, output, diags);
     } else if (const auto problem = replace_file(options.ours, text, ours.read->text())) {
       diags.add(DiagnosticCode::CannotWriteFile, {}, *problem);
+    }
+  }
+  if (!diags.empty() && !options.path.empty()) {
+    analysis::ModuleSecrets secrets(common.reading(is_json ? Syntax::Json : Syntax::Native));
+    for (const MergedVersion& version : {base, ours, theirs}) {
+      if (version.source) secrets.mark_version(version.source, options.path);
     }
   }
   output.report(diags);
