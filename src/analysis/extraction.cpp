@@ -187,18 +187,9 @@ class Extractor {
                       diags_);
       return false;
     }
-    for (const Traversal& reference : names) {
-      const std::string root(reference.root_name());
-      const auto object = ObjectName::of(reference);
-      const bool is_everywhere = !contains(bound, root) &&
-                                 (root == "path" || root == "terraform" ||
-                                  (object && declaration_of(*object, module_.config).has_value()));
-      if (is_everywhere) continue;
-      fail_extraction(
-          expression_,
-          in_quotes(root) + " has a meaning only here, so the expression cannot be moved.", diags_);
+    if (!std::ranges::all_of(names,
+                             [&](const Traversal& name) { return check_reference(name, bound); }))
       return false;
-    }
     if (const std::string_view function = error_handler(); !function.empty()) {
       fail_extraction(expression_,
                       "An error in this expression is handled by " + std::string(function) +
@@ -215,6 +206,36 @@ class Extractor {
       return false;
     }
     return true;
+  }
+
+  // What the expression refers to must be known in the new place. `bound`: the names of loops around it.
+  bool check_reference(const Traversal& reference, std::span<const std::string_view> bound) {
+    const std::string root(reference.root_name());
+    const auto object = ObjectName::of(reference);
+    const bool is_everywhere =
+        !contains(bound, root) && (root == "path" || root == "terraform" ||
+                                   (object && declaration_of(*object, module_.config).has_value()));
+    if (!is_everywhere) {
+      fail_extraction(
+          expression_,
+          in_quotes(root) + " has a meaning only here, so the expression cannot be moved.", diags_);
+      return false;
+    }
+    if (object && is_own_variable(*object)) {
+      fail_extraction(expression_,
+                      "The expression is part of the variable " + in_quotes(object->text()) +
+                          ", which " + in_quotes(name_.text()) + " would depend on.",
+                      diags_);
+      return false;
+    }
+    return true;
+  }
+
+  // Returns whether it is the variable around the expression: its validation may refer to it.
+  bool is_own_variable(const ObjectName& object) const {
+    const auto* block = outermost_block(file(), expression_.bytes());
+    return object.kind == Kind::Variable && block->type() == "variable" &&
+           block->labels.size() == 1 && block->labels[0].text == object.name();
   }
 
   // Returns the function around the expression that does without its value after an error.

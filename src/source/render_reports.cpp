@@ -10,6 +10,7 @@
 
 #include "jsontext/writer.h"
 #include "source/excerpt.h"
+#include "unicode/unicode.h"
 
 namespace hecla {
 namespace {
@@ -21,11 +22,11 @@ std::string message_of(const Diagnostic& item) {
   return message;
 }
 
-// Replaces characters by texts.
+// Replaces characters by texts, and what is not UTF-8, as in names of files, by U+FFFD.
 using Escapes = std::map<char, std::string_view>;
 std::string escaped_with(const Escapes& escapes, std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : unicode::replace_invalid_utf8(text)) {
     const auto escape = escapes.find(c);
     escape == escapes.end() ? void(out += c) : void(out += escape->second);
   }

@@ -647,9 +647,18 @@ terraform {
     path = "x"
   }
 }
+
+variable "v" {
+  validation {
+    condition     = var.v > 0
+    error_message = "Bad ${var.v}."
+  }
+}
 ''', "more.tf.json": '{"locals": {"j": 1}}'})
         for words, message in [
                 (("terraform_data.x.input", "local.c"), '"each" has a meaning only here'),
+                (("variable.v.validation.error_message", "local.c"),
+                 'The expression is part of the variable "var.v", which "local.c" would depend on.'),
                 (("terraform_data.x.input[1]", "var.c"), "Extract a local value instead: local.c"),
                 (("locals.b", "local.a"), 'The module already declares "local.a".'),
                 (("locals.b", "output.a"), "Expected the name of a local value or a variable"),

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Hecla authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+#include <hecla/source/render.h>
+#include <hecla/source/reports.h>
+
+#include "unicode/unicode.h"
+
+namespace hecla {
+namespace {
+
+TEST(RenderReports, AreUtf8WhateverTheNameOfTheFile) {
+  Diagnostics diags;
+  diags.add(DiagnosticCode::InvalidNumber, {Source::make("x\xFF\xC3.tf", "a = 1\n"), {4, 5}},
+            "No.");
+  for (const std::string& text : {to_text(diags), to_json(diags), to_sarif(diags), to_github(diags),
+                                  to_gitlab(diags), to_checkstyle(diags), to_junit(diags)}) {
+    EXPECT_TRUE(unicode::is_valid_utf8(text)) << text;
+    const bool has_replacement =
+        text.find("\xEF\xBF\xBD") != text.npos || text.find("\\ufffd") != text.npos;
+    EXPECT_TRUE(has_replacement) << text;
+  }
+}
+
+}  // namespace
+}  // namespace hecla
