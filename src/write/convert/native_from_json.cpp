@@ -6,6 +6,7 @@
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/sort.h"
 #include "source/memory_limit.h"
@@ -19,45 +20,19 @@ namespace {
 
 constexpr std::size_t longest_line = 80;
 
-// One line of a body or an object: `name = value`. The value may have several lines.
-struct Entry {
-  std::string name;
-  std::string value;
+// Lines `name = value` after each other, whose equals signs a formatter aligns.
+struct AlignedLines {
+  struct Line {
+    std::size_t name_end;  // an offset in the output
+    std::size_t length;    // of the name
+  };
+  std::vector<Line> lines = {};
 };
 
-bool is_heredoc(std::string_view value) { return value.starts_with("<<"); }
-
-// Returns whether a formatter aligns the equals sign with those of its neighbors: the value leaves
-// no bracket open at the end of its first line.
-bool is_aligned(const Entry& entry) {
-  return is_heredoc(entry.value) || entry.value.find('\n') == std::string::npos;
-}
-
-// Returns at least the number of bytes that append_entries() adds.
-std::size_t size_of(const std::vector<Entry>& entries, std::size_t indent) {
-  std::size_t size = 0, longest = 0;
-  for (const Entry& entry : entries) {
-    size += indent + entry.value.size() + 4;
-    longest = std::max(longest, entry.name.size());
-  }
-  return size + entries.size() * longest;
-}
-
-void append_entries(std::string& out, const std::vector<Entry>& entries, std::size_t indent) {
-  for (std::size_t begin = 0; begin < entries.size();) {
-    std::size_t end = begin, longest = 0;
-    for (; end < entries.size() && is_aligned(entries[end]); ++end) {
-      longest = std::max(longest, unicode::count_graphemes(entries[end].name));
-    }
-    if (end == begin) ++end;  // a single entry
-    for (; begin < end; ++begin) {
-      const Entry& entry = entries[begin];
-      out.append(indent, ' ').append(entry.name);
-      const std::size_t length = unicode::count_graphemes(entry.name);
-      if (is_aligned(entry)) out.append(longest - length, ' ');
-      out.append(" = ").append(entry.value).append("\n");
-    }
-  }
+// Returns whether the equals sign before a value is aligned with those of its neighbors: the value leaves no bracket open
+// at the end of its first line.
+bool is_aligned(std::string_view value) {
+  return value.starts_with("<<") || value.find('\n') == value.npos;
 }
 
 // Calls report(member, first) for each member whose name an earlier one has, in the order of names.
@@ -86,28 +61,48 @@ class NativeWriter {
 
   void write_body(const JsonNode& object, const BodyStructure& structure, std::size_t indent) {
     std::vector<const JsonMember*> arguments;
+    AlignedLines lines;
     for (const JsonMember& member : object.members) {
       if (memory_.is_exceeded()) return;
       if (member.name == "//") {
+        align(lines);
         write_comment(member.value, indent);
       } else if (const BlockStructure* block = structure.block(member.name)) {
+        align(lines);
         if (has_valid_name(member)) write_blocks(member, *block, indent);
       } else if (const auto labels = labels_of_other_block(member, structure)) {
         const BlockStructure other{member.name, *labels, structure.other_blocks};
+        align(lines);
         if (has_valid_name(member)) write_blocks(member, other, indent);
       } else if (has_valid_name(member)) {
-        add_argument(member, structure.argument(member.name), indent);
+        if (last_ == Item::Block) put("\n");
+        last_ = Item::Argument;
+        write_line(member.name, member.value, structure.argument(member.name), indent, lines);
         arguments.push_back(&member);
       }
     }
-    flush(indent);
+    align(lines);
     find_duplicates(std::move(arguments), [&](const JsonMember& member, const JsonMember& first) {
       report_duplicate_attribute(member.name, {source_, member.name_range},
                                  {source_, first.name_range}, diags_);
     });
   }
 
-  std::string take() { return std::move(out_); }
+  // Returns the text, with the blanks that align equals signs; nothing if it is too large.
+  std::string take() {
+    if (!has_room(padded_)) return {};
+    sort_by(paddings_, &Padding::offset);
+    std::size_t from = out_.size(), to = from + padded_;
+    out_.resize(to);
+    for (auto padding = paddings_.rbegin(); padding != paddings_.rend(); ++padding) {
+      const std::size_t size = from - padding->offset;
+      std::memmove(&out_[to - size], &out_[padding->offset], size);
+      from -= size;
+      to -= size + padding->size;
+      std::memset(&out_[to], ' ', padding->size);
+    }
+    return std::move(out_);
+  }
 
  private:
   enum class Item : std::uint8_t { None, Argument, Block, Comment };
@@ -146,35 +141,19 @@ class NativeWriter {
     return false;
   }
 
-  void add_argument(const JsonMember& member, const ArgumentStructure& argument,
-                    std::size_t indent) {
-    pending_.push_back({member.name, expression(member.value, argument, indent, Lines::Heredoc)});
-  }
-
-  // Writes the arguments since the last block or comment.
-  void flush(std::size_t indent) {
-    if (pending_.empty()) return;
-    if (last_ == Item::Block) out_ += '\n';
-    if (!fits(size_of(pending_, indent))) return;
-    append_entries(out_, pending_, indent);
-    release(pending_);
-    pending_.clear();
-    last_ = Item::Argument;
-    charge_output();
-  }
-
   void write_comment(const JsonNode& value, std::size_t indent) {
-    flush(indent);
     if (value.kind != JsonNode::Kind::String) return;
-    if (last_ == Item::Block || last_ == Item::Argument) out_ += '\n';
+    if (last_ == Item::Block || last_ == Item::Argument) put("\n");
     last_ = Item::Comment;
     std::string_view text = value.text;
     while (true) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       std::string_view line = text.substr(0, end);
       while (line.ends_with('\r')) line.remove_suffix(1);
-      out_.append(indent, ' ').append(line.empty() ? "#" : "# ").append(line).append("\n");
-      charge_output();
+      put_blanks(indent);
+      put(line.empty() ? "#" : "# ");
+      put(line);
+      put("\n");
       if (end == text.size()) break;
       text.remove_prefix(end + 1);
     }
@@ -183,7 +162,6 @@ class NativeWriter {
   // --- blocks
 
   void write_blocks(const JsonMember& member, const BlockStructure& block, std::size_t indent) {
-    flush(indent);
     std::vector<std::string_view> labels;
     write_labels(member.value, block, labels, indent);
   }
@@ -210,22 +188,26 @@ class NativeWriter {
 
   void write_block(const JsonNode& value, const BlockStructure& block,
                    const std::vector<std::string_view>& labels, std::size_t indent) {
-    if (last_ == Item::Block || last_ == Item::Argument) out_ += '\n';
-    out_.append(indent, ' ').append(block.type);
-    for (const std::string_view label : labels) append_quoted(out_ += ' ', label);
-    out_ += " {";
+    if (last_ == Item::Block || last_ == Item::Argument) put("\n");
+    put_blanks(indent);
+    put(block.type);
+    for (const std::string_view label : labels) {
+      std::string quoted = " ";
+      append_quoted(quoted, label);
+      put(quoted);
+    }
+    put(" {");
     const std::size_t before = out_.size();
-    out_ += '\n';
+    put("\n");
     last_ = Item::None;
     write_body(value, *block.body, indent + indent_step);
     if (out_.size() == before + 1) {
       out_.pop_back();  // `type {}`
     } else {
-      out_.append(indent, ' ');
+      put_blanks(indent);
     }
-    out_ += "}\n";
+    put("}\n");
     last_ = Item::Block;
-    charge_output();
   }
 
   void report_no_block(const JsonNode& value, const BlockStructure& block) {
@@ -234,45 +216,72 @@ class NativeWriter {
                    " is a block" + (block.labels > 0 ? " with labels." : "."));
   }
 
-  // --- memory
+  // --- output
 
-  // Returns whether a text of this size can be built.
-  bool fits(std::size_t size) {
-    memory_.take(size);
-    memory_.give_back(size);
-    return !memory_.is_exceeded();
+  // Returns whether so many bytes can be appended.
+  bool has_room(std::size_t size) {
+    const std::size_t capacity = out_.capacity(), needed = out_.size() + size;
+    if (needed > capacity && !memory_.is_exceeded()) {
+      const std::size_t larger = std::max(needed, capacity + capacity / 2);
+      memory_.take(larger);
+      if (memory_.is_exceeded()) return false;
+      out_.reserve(larger);
+      memory_.give_back(capacity);
+    }
+    return needed <= out_.capacity();
   }
-  void charge_output() {
-    memory_.take(out_.size() - charged_);
-    charged_ = out_.size();
+  void put(std::string_view text) {
+    if (has_room(text.size())) out_.append(text);
   }
-  // Gives back the memory of expressions that are no longer needed.
-  void release(const std::vector<Entry>& entries) {
-    for (const Entry& entry : entries) memory_.give_back(entry.value.size());
+  void put_blanks(std::size_t count) {
+    if (has_room(count)) out_.append(count, ' ');
+  }
+
+  // --- lines
+
+  void write_line(std::string_view name, const JsonNode& value, const ArgumentStructure& argument,
+                  std::size_t indent, AlignedLines& before) {
+    put_blanks(indent);
+    put(name);
+    const AlignedLines::Line line{out_.size(), unicode::count_graphemes(name)};
+    put(" = ");
+    const std::size_t begin = out_.size();
+    write_expression(value, argument, indent, Lines::Heredoc);
+    if (is_aligned(std::string_view(out_).substr(begin))) {
+      before.lines.push_back(line);
+    } else {
+      align(before);
+    }
+    put("\n");
+  }
+
+  // Aligns the lines since the last call.
+  void align(AlignedLines& aligned) {
+    std::size_t longest = 0;
+    for (const AlignedLines::Line& line : aligned.lines) longest = std::max(longest, line.length);
+    for (const AlignedLines::Line& line : aligned.lines) {
+      if (line.length == longest) continue;
+      paddings_.push_back({line.name_end, longest - line.length});
+      padded_ += longest - line.length;
+      memory_.take(3 * sizeof(Padding));  // of a list that may be half empty or copied
+    }
+    aligned.lines.clear();
   }
 
   // --- expressions
 
-  // Returns an expression, whose size counts for the memory until it is released.
-  std::string expression(const JsonNode& node, const ArgumentStructure& argument,
-                         std::size_t indent, Lines lines) {
-    if (memory_.is_exceeded()) return {};
-    std::string text = unaccounted_expression(node, argument, indent, lines);
-    memory_.take(text.size());
-    return text;
-  }
-
-  std::string unaccounted_expression(const JsonNode& node, const ArgumentStructure& argument,
-                                     std::size_t indent, Lines lines) {
+  void write_expression(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent,
+                        Lines lines) {
+    if (memory_.is_exceeded()) return;
     switch (node.kind) {
       case JsonNode::Kind::Object:
-        return object(node, argument, indent);
+        return write_object(node, argument, indent);
       case JsonNode::Kind::Array:
-        return array(node, argument, indent);
+        return write_array(node, argument, indent);
       case JsonNode::Kind::String:
-        return string(node, argument.form, lines);
+        return put(string(node, argument.form, lines));
       default:
-        return node.text;
+        put(node.text);
     }
   }
 
@@ -301,31 +310,28 @@ class NativeWriter {
     }
   }
 
-  std::string object(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
-    if (node.members.empty()) return "{}";
-    std::vector<Entry> entries;
+  void write_object(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
+    if (node.members.empty()) return put("{}");
+    AlignedLines lines;
     std::vector<const JsonMember*> members;
+    put("{\n");
     for (const JsonMember& member : node.members) {
       members.push_back(&member);
       const auto special = std::find_if(
           argument.attributes.begin(), argument.attributes.end(),
           [&](const ArgumentStructure& attribute) { return attribute.name == member.name; });
       const ArgumentStructure same{{}, argument.form};
-      entries.push_back(
-          {key(member, argument.form),
-           expression(member.value, special == argument.attributes.end() ? same : *special,
-                      indent + indent_step, Lines::Heredoc)});
+      write_line(key(member, argument.form), member.value,
+                 special == argument.attributes.end() ? same : *special, indent + indent_step,
+                 lines);
     }
+    align(lines);
+    put_blanks(indent);
+    put("}");
     find_duplicates(std::move(members), [&](const JsonMember& member, const JsonMember&) {
       diags_.add(DiagnosticCode::DuplicateKey, {source_, member.name_range},
                  "This object already has an attribute named " + in_quotes(member.name) + ".");
     });
-    std::string out = "{\n";
-    if (fits(size_of(entries, indent + indent_step))) {
-      append_entries(out, entries, indent + indent_step);
-    }
-    release(entries);
-    return out.append(indent, ' ') + "}";
   }
 
   std::string key(const JsonMember& member, StringForm form) {
@@ -341,37 +347,27 @@ class NativeWriter {
   }
 
   // Writes an array on one line if it is short enough.
-  std::string array(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
-    if (node.items.empty()) return "[]";
-    std::vector<std::string> items;
-    std::size_t length = indent;
-    bool has_one_line = true;
+  void write_array(const JsonNode& node, const ArgumentStructure& argument, std::size_t indent) {
+    if (node.items.empty()) return put("[]");
+    const std::size_t begin = out_.size();
+    std::string one_line;
+    bool is_short = true;
+    put("[\n");
     for (const JsonNode& item : node.items) {
-      items.push_back(expression(item, argument, indent + indent_step, Lines::Single));
-      length += items.back().size() + 2;
-      has_one_line = has_one_line && items.back().find_first_of("\n#") == std::string::npos;
+      put_blanks(indent + indent_step);
+      const std::size_t item_begin = out_.size();
+      write_expression(item, argument, indent + indent_step, Lines::Single);
+      is_short = is_short && indent + one_line.size() + out_.size() - item_begin < longest_line;
+      if (is_short) {
+        one_line.append(one_line.empty() ? "[" : ", ").append(out_, item_begin);
+        is_short = indent + one_line.size() + 1 <= longest_line &&
+                   one_line.find_first_of("\n#") == std::string::npos;
+      }
+      put(",\n");
     }
-    const bool is_short = has_one_line && length <= longest_line;
-    std::string out;
-    if (is_short || fits(length + items.size() * (indent + 4))) {
-      out = is_short ? one_line(items) : item_lines(items, indent);
-    }
-    for (const std::string& item : items) memory_.give_back(item.size());
-    return out;
-  }
-
-  static std::string one_line(const std::vector<std::string>& items) {
-    std::string out = "[";
-    for (const std::string& item : items) out.append(out.size() > 1 ? ", " : "").append(item);
-    return out + "]";
-  }
-
-  static std::string item_lines(const std::vector<std::string>& items, std::size_t indent) {
-    std::string out = "[\n";
-    for (const std::string& item : items) {
-      out.append(indent + indent_step, ' ').append(item).append(",\n");
-    }
-    return out.append(indent, ' ') + "]";
+    put_blanks(indent);
+    put("]");
+    if (is_short) out_.replace(begin, std::string::npos, one_line += ']');
   }
 
   const SourceRef& source_;
@@ -380,9 +376,13 @@ class NativeWriter {
   MemoryAccount& memory_;
   Diagnostics& diags_;
   std::string out_;
-  std::size_t charged_ = 0;     // bytes of out_ that count for the memory
-  std::vector<Entry> pending_;  // arguments of the body that is being written
-  Item last_ = Item::None;      // in that body
+  // Blanks that are missing in out_: they are inserted at the end, so that no text is moved for each level around it.
+  struct Padding {
+    std::size_t offset, size;
+  };
+  std::vector<Padding> paddings_;
+  std::size_t padded_ = 0;  // bytes
+  Item last_ = Item::None;  // in the body that is being written
 };
 
 }  // namespace
@@ -402,7 +402,8 @@ std::string native_from_json(const SourceRef& source, const NativeFromJsonOption
     diags.add(DiagnosticCode::InvalidJsonRoot, SourceRange(source, root->range),
               "A configuration in the JSON syntax is an object, or an array of objects.");
   }
-  if (!memory.is_exceeded()) return writer.take();
+  std::string text = writer.take();
+  if (!memory.is_exceeded()) return text;
   report_memory_limit(memory, "The conversion", SourceRange(source, {0, 0}), diags);
   return {};
 }
