@@ -15,7 +15,7 @@
 // no locks, or cannot exchange two files, less is noticed.
 //
 // A signal that ends the process waits until the file is replaced (interruption.h). If the process is killed in another
-// way, a file named .NAME.hecla-XXXXXX may remain, which the next process that writes to the directory removes.
+// way, a file named .NAME.hecla-XXX-YYY may remain, which the next process that writes to the directory removes.
 // Functions may be called by several threads.
 #include <cstdint>
 #include <functional>
@@ -37,6 +37,10 @@ using OnReplaced = std::function<void()>;
 // the file, or if it has changed, the file stays as it was.
 Failure replace_file(const std::string& path, std::string_view text, std::string_view before,
                      SameChange same_change, const OnReplaced& on_replaced);
+
+// Creates a file. If another program has created it by now, it is the same as replacing an empty one.
+Failure create_file(const std::string& path, std::string_view text, SameChange same_change,
+                    const OnReplaced& on_replaced);
 
 // Writes a file, whatever it contained, or creates it. In the latter case nothing remains if it cannot be written.
 // Devices and pipes are written to, and so are files in directories that may not be changed.

@@ -198,6 +198,8 @@ def revisions(repository):
     expect_part(diff("nope..HEAD", status=2), '"nope" is not a revision of a git repository in this directory.')
     expect_part(diff("HEAD..nope", "sub dir", status=2), '"nope" is not a revision of a git repository in sub dir.')
     expect_part(diff("nope", "moved.tf", status=2), "Cannot open nope")
+    expect_part(diff("nope", status=2), '"nope" is not a revision of a git repository in this directory.')
+    expect_part(diff("--json", "moved.tf", status=2), "Expected two files or two directories.")
     # A repository that lacks a text.
     blob = repository.git("rev-parse", "HEAD~1:main.tf").strip()
     lost = repository.folder / ".git/objects" / blob[:2] / blob[2:]

@@ -897,6 +897,20 @@ variable "v" {}
         self.assertIn('--- a/variables.tf\n+++ b/variables.tf\n@@ -0,0 +1 @@\n+variable "v" {}\n', patch)
         self.assertIn('-variable "v" {}\n', patch)
 
+    def test_two_processes_that_make_one_file(self):
+        for _ in range(10):
+            self.write({f"{name}.tf": f'b "{name}" {{}}\n' for name in "abcd"})
+            processes = {name: subprocess.Popen([BINARY, "edit", "mv", "-w", f"b.{name}", "n.tf", f"{name}.tf"],
+                                                cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                         for name in "abcd"}
+            done = [name for name, process in processes.items() if (process.communicate(), process.returncode)[1] == 0]
+            self.assertTrue(done)
+            text = (self.folder / "n.tf").read_text()
+            for name in "abcd":
+                self.assertEqual(f'"{name}"' in text, name in done)
+                self.assertEqual((self.folder / f"{name}.tf").read_text() == "", name in done)
+            (self.folder / "n.tf").unlink()
+
     def test_what_is_refused(self):
         self.write({"main.tf": self.MAIN})
         self.assertIn("A move to another file needs --write or --dry-run.",
@@ -953,6 +967,12 @@ class Secrets(Modules):
         for where, path in (".", "tests"), (".", "t/a.tftest.hcl"), ("tests", "a.tftest.hcl"), ("tests", "."), ("env", "../tests"):
             self.assertIn("v = (secret)", self.output(where, "check", path))
         self.assertIn("v = (secret)", self.output("tests", "fmt", "--stdin-filename", "a.tftest.hcl", "-", stdin=text))
+
+    def test_given_values(self):
+        for given in 'v="S3CRET" x', 'var={ v = "S3CRET" x }', 'var={ v = upper("S3CRET", 1) }', 'var.v="S3CRET"':
+            output = self.output(".", "eval", "--module", ".", "--var", given, "-e", "var.v")
+            self.assertIn("Error: ", output)
+            self.assertNotIn("S3CRET", output)
 
     def test_values(self):
         for where, path in (("tests", "terraform.tfvars"), (".", "t/terraform.tfvars"), (".", "env/prod.tfvars"),

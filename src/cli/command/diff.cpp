@@ -18,6 +18,7 @@
 #include "cli/io/inputs.h"
 #include "cli/io/output.h"
 #include "cli/io/parallel.h"
+#include "os/file_system.h"
 #include "os/paths.h"
 
 namespace hecla::cli {
@@ -202,10 +203,15 @@ ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Outpu
   const std::vector<std::string>& paths = options.paths;
   DiffRun run(options, common, &output.progress());
   // git sets the variable when it calls an external diff.
-  const bool may_be_revisions = std::getenv("GIT_DIFF_PATH_COUNTER") == nullptr;
+  const bool is_in_git = std::getenv("GIT_DIFF_PATH_COUNTER") != nullptr;
   Diagnostics usage;
-  const auto revisions = may_be_revisions ? find_revisions(paths, usage) : std::nullopt;
-  if (!revisions && paths.size() == 3) report_usage_error(two_paths, usage);
+  const auto revisions = is_in_git ? std::nullopt : find_revisions(paths, usage);
+  if (!revisions && !usage.has_errors()) {
+    if (paths.size() == 1 && !is_in_git && !os::exists(paths[0]))
+      report_unknown_revision(paths[0], usage);
+    else if (paths.size() == 3 || (paths.size() == 1 && !is_in_git))
+      report_usage_error(two_paths, usage);
+  }
   if (usage.has_errors()) {
     output.report(usage);
     return ExitCode::Error;

@@ -36,11 +36,7 @@ std::optional<Range> range_in(const std::string& word) {
 std::optional<std::string> existing_revision(const GitRepository& git, const std::string& text,
                                              const std::string& directory, Diagnostics& diags) {
   auto commit = git.find_revision(text);
-  if (!commit) {
-    report_usage_error(in_quotes(text) + " is not a revision of a git repository in " +
-                           (directory == "." ? "this directory" : directory) + ".",
-                       diags);
-  }
+  if (!commit) report_unknown_revision(text, diags, directory);
   return commit;
 }
 
@@ -95,6 +91,13 @@ std::vector<SidePair> directory_pairs(const std::string& before, const std::stri
     pairs.push_back(std::move(sides));
   }
   return pairs;
+}
+
+void report_unknown_revision(const std::string& text, Diagnostics& diags,
+                             const std::string& directory) {
+  report_usage_error(in_quotes(text) + " is not a revision of a git repository in " +
+                         (directory == "." ? "this directory" : directory) + ".",
+                     diags);
 }
 
 std::optional<Revisions> find_revisions(std::span<const std::string> words, Diagnostics& diags) {

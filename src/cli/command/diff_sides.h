@@ -42,6 +42,9 @@ struct Revisions {
 // range of revisions that do not exist.
 std::optional<Revisions> find_revisions(std::span<const std::string> words, Diagnostics& diags);
 
+void report_unknown_revision(const std::string& text, Diagnostics& diags,
+                             const std::string& directory = ".");
+
 struct RevisionPairs {
   std::map<std::string, std::string> contents = {};  // the texts of the sides
   std::vector<SidePair> pairs = {};

@@ -83,7 +83,7 @@ class Documenter {
 
  private:
   void update(const std::string& path, const std::string& page, DocsOutcome& outcome) const {
-    std::string before;
+    std::optional<std::string> before;
     if (os::exists(path)) {
       const auto source = Source::read_file(path, common_.limits.max_source_bytes);
       if (!source) {
@@ -92,24 +92,24 @@ class Documenter {
       }
       before = (*source)->text();
     }
-    const auto after = terraform::with_module_page(before, page);
+    const auto after = terraform::with_module_page(before.value_or(""), page);
     if (!after) {
       outcome.diags.add(DiagnosticCode::InvalidEdit, {},
                         detail::visible_name(path) +
                             " must contain the comment <!-- BEGIN_TF_DOCS --> and after it "
                             "<!-- END_TF_DOCS -->, or none of them.");
-    } else if (*after != before && write(path, before, *after, outcome)) {
+    } else if (after != before && write(path, before, *after, outcome)) {
       outcome.name = path;
     }
   }
 
-  bool write(const std::string& path, const std::string& before, const std::string& after,
-             DocsOutcome& outcome) const {
+  bool write(const std::string& path, const std::optional<std::string>& before,
+             const std::string& after, DocsOutcome& outcome) const {
     if (!options_.write) {
-      if (options_.diff) outcome.output = patch_of(path, before, after);
+      if (options_.diff) outcome.output = patch_of(path, before.value_or(""), after);
       return true;
     }
-    const auto error = before.empty() ? write_file(path, after) : replace_file(path, after, before);
+    const auto error = before ? replace_file(path, after, *before) : create_file(path, after);
     if (error) outcome.diags.add(DiagnosticCode::CannotWriteFile, {}, *error);
     return !error;
   }

@@ -62,6 +62,12 @@ std::optional<std::string> replace_file(const std::string& path, std::string_vie
   return message(path, os::replace_file(path, text, before, same_change, note));
 }
 
+std::optional<std::string> create_file(const std::string& path, std::string_view text,
+                                       os::SameChange same_change) {
+  const auto note = [&] { note_replaced(path); };
+  return message(path, os::create_file(path, text, same_change, note));
+}
+
 std::optional<std::string> write_file(const std::string& path, std::string_view text) {
   return message(path, os::write_file(path, text, [&] { note_replaced(path); }));
 }
@@ -69,8 +75,9 @@ std::optional<std::string> write_file(const std::string& path, std::string_view 
 namespace {
 
 std::optional<std::string> change(const FileChange& file) {
-  return file.before ? replace_file(file.path, file.after, *file.before, os::SameChange::IsAnother)
-                     : write_file(file.path, file.after);
+  constexpr auto same_change = os::SameChange::IsAnother;
+  return file.before ? replace_file(file.path, file.after, *file.before, same_change)
+                     : create_file(file.path, file.after, same_change);
 }
 
 // Returns whether the file is as it was.

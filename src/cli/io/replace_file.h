@@ -25,6 +25,8 @@ namespace hecla::cli {
 std::optional<std::string> replace_file(const std::string& path, std::string_view text,
                                         std::string_view before,
                                         os::SameChange same_change = os::SameChange::IsDone);
+std::optional<std::string> create_file(const std::string& path, std::string_view text,
+                                       os::SameChange same_change = os::SameChange::IsDone);
 std::optional<std::string> write_file(const std::string& path, std::string_view text);
 
 // The content of a file before and after a change. A file that was not there before has none.

@@ -38,14 +38,17 @@ class VariableReader {
   void read_assignment(const std::string& text) {
     std::string name, expression;
     if (!split_assignment(text, name, expression)) {
-      return report_usage_error("--var takes NAME=EXPRESSION, not " + in_quotes(text) + ".",
+      // The value may be secret.
+      const std::string written = text.substr(0, text.find('=')) + (name.empty() ? "" : "=...");
+      return report_usage_error("--var takes NAME=EXPRESSION, not " + in_quotes(written) + ".",
                                 diags_);
     }
     Diagnostics own;
     const auto document =
         syntax::parse_expression(Source::make("--var " + name, expression), own, common_.parsing());
     const Expression source = document->expression();
-    if (secrets_.find("variable", name).is_secret())
+    const bool is_all = name == "var" && !secrets_.empty();  // of the variables of the module
+    if (is_all || secrets_.find("variable", name).is_secret())
       document->source_range({0, static_cast<std::uint32_t>(expression.size())}).mark_secret();
     const Value value = own.has_errors() ? Value::dynamic() : source.evaluate(functions_, own);
     if (own.has_errors() && syntax::is_valid_identifier(expression)) add_hint(name);

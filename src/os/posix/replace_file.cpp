@@ -170,6 +170,7 @@ Failure create(const std::string& path, std::string_view text, const OnReplaced&
   TemporaryFile temporary(place, 0666);
   if (auto failure = fill(temporary, text, nullptr)) return failure;
   error = temporary.rename(TemporaryFile::Rename::IfFree);
+  if (is_unsupported(error)) error = temporary.link();
   if (is_unsupported(error)) error = temporary.rename(TemporaryFile::Rename::Over);
   if (error != 0) return system_message(error);
   on_replaced();
@@ -202,6 +203,13 @@ Failure write_file(const std::string& path, std::string_view text, const OnRepla
   int error = 0;
   auto failure = create(path, text, on_replaced, error);
   return error == EEXIST ? write_file(path, text, on_replaced) : failure;
+}
+
+Failure create_file(const std::string& path, std::string_view text, SameChange same_change,
+                    const OnReplaced& on_replaced) {
+  int error = 0;
+  auto failure = create(path, text, on_replaced, error);
+  return error == EEXIST ? replace_file(path, text, "", same_change, on_replaced) : failure;
 }
 
 Failure replace_file(const std::string& path, std::string_view text, std::string_view before,

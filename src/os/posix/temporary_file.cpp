@@ -76,6 +76,11 @@ int TemporaryFile::rename(Rename how) {
   return 0;
 }
 
+int TemporaryFile::link() const {
+  const int directory = place_.directory.number();
+  return ::linkat(directory, name_.c_str(), directory, place_.name.c_str(), 0) == 0 ? 0 : errno;
+}
+
 OpenFile TemporaryFile::open_named() const {
   return OpenFile(::openat(place_.directory.number(), name_.c_str(),
                            O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));

@@ -45,6 +45,8 @@ class TemporaryFile {
   // Returns an errno, or 0.
   enum class Rename : unsigned { Over = 0, IfFree = 1, Exchange = 2 };  // the flags of renameat2()
   int rename(Rename how);
+  // Gives the file the name of the place, if that is free, beside the temporary one. Returns an errno, or 0.
+  int link() const;
   // Opens what has the temporary name, which keeps its number from being given to another file.
   OpenFile open_named() const;
   // Returns whether the temporary name is that of the same file as `other`.

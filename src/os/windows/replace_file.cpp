@@ -140,6 +140,18 @@ Failure replace(const std::wstring& path, std::string_view text, const std::stri
   return {};
 }
 
+// Sets `error` to EEXIST if there is such a file by now.
+Failure create(const std::wstring& path, std::string_view text, const OnReplaced& on_replaced,
+               int& error) {
+  const SignalDelay delay;
+  TemporaryFile temporary(path);
+  if (auto failure = temporary.fill(text)) return failure;
+  error = temporary.take_free_name(path);
+  if (error != 0) return system_message(error);
+  on_replaced();
+  return {};
+}
+
 // Devices (NUL, CON), pipes, and what may not be replaced.
 Failure write_in_place(const std::wstring& path, std::string_view text) {
   const OwnHandle file = own(::CreateFileW(path.c_str(), GENERIC_WRITE, FILE_SHARE_READ, nullptr,
@@ -171,14 +183,16 @@ Failure write_file(const std::string& path, std::string_view text, const OnRepla
     return replace(wide, text, nullptr, SameChange::IsAnother, on_replaced);
   }
   if (const int error = last_errno(); error != ENOENT) return system_message(error);
-  const SignalDelay delay;
-  TemporaryFile temporary(wide);
-  if (auto failure = temporary.fill(text)) return failure;
-  const int error = temporary.take_free_name(wide);
-  if (error == EEXIST) return write_file(path, text, on_replaced);
-  if (error != 0) return system_message(error);
-  on_replaced();
-  return {};
+  int error = 0;
+  auto failure = create(wide, text, on_replaced, error);
+  return error == EEXIST ? write_file(path, text, on_replaced) : failure;
+}
+
+Failure create_file(const std::string& path, std::string_view text, SameChange same_change,
+                    const OnReplaced& on_replaced) {
+  int error = 0;
+  auto failure = create(to_wide(path), text, on_replaced, error);
+  return error == EEXIST ? replace_file(path, text, "", same_change, on_replaced) : failure;
 }
 
 }  // namespace hecla::os
