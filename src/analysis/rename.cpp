@@ -92,6 +92,12 @@ class Renamer {
       fail(*existing, "The module already declares " + in_quotes(renamed.text()) + ".");
       return false;
     }
+    if (const auto past = place_in_the_past(renamed)) {
+      fail(*past, in_quotes(renamed.text()) +
+                      " is an address of the past here, which nothing may have while the block is "
+                      "there.");
+      return false;
+    }
     const bool can_move = object_.kind == Kind::Module ||
                           (object_.kind == Kind::Resource && object_.names.size() == 2);
     if (options_.adds_moved && !can_move) {
@@ -99,6 +105,16 @@ class Renamer {
       return false;
     }
     return true;
+  }
+
+  // Returns where a block of the module says that what had the address was moved or removed.
+  std::optional<SourceRange> place_in_the_past(const ObjectName& object) const {
+    for (const ObjectUse& found : uses_of(modules_, {&module_, object}, options_.reading.limits)) {
+      const bool is_past = found.use.block == "moved" || found.use.block == "removed";
+      if (is_past && found.use.argument == "from" && found.use.text() == object.text())
+        return found.use.range;
+    }
+    return std::nullopt;
   }
 
   // Errors in a module and its callers hide references.

@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/searched_document.h"
 
+#include <hecla/json/tree.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/syntax/walk.h>
+#include <hecla/terraform/file_structure.h>
 #include <hecla/wire/json.h>
 #include <hecla/write/value_text.h>
 
 #include <algorithm>
 
 #include "base/sort.h"
+#include "os/paths.h"
 #include "source/excerpt.h"
 #include "source/range_json.h"
+#include "write/edit/json_reading.h"
 
 namespace hecla::analysis {
 namespace {
@@ -52,6 +56,17 @@ std::vector<std::string_view> secret_labels(syntax::AnyNode root, ByteRange rang
     }
   }
   return found;
+}
+
+// Returns the value, of those of a list in source order, that contains a range; null if there is none.
+template <class List, class ValueOf>
+const json::Node* around(const List& list, ByteRange range, ValueOf&& value_of) {
+  const auto found = std::partition_point(list.begin(), list.end(), [&](const auto& item) {
+    return value_of(item)->range.end < range.end;
+  });
+  if (found == list.end()) return nullptr;
+  const json::Node* value = value_of(*found);
+  return value->range.begin <= range.begin ? value : nullptr;
 }
 
 ByteRange source_range(const write::Located& part) {
@@ -104,13 +119,38 @@ std::string SearchedDocument::place(const write::Located& part) const {
   return source->name() + ":" + std::to_string(source->position(part.range.begin).line);
 }
 
+bool SearchedDocument::is_literal(const write::Located& part) const {
+  const File& file = document_.file();
+  const auto* structure = terraform::json_structure(os::file_name(file.source()->name()));
+  if (!structure || !file.is_json()) return false;
+  auto reading = write::JsonReading::of_file(structure);
+  const json::Node* node = file.json()->file().value;
+  while (node && node->range != part.value) {
+    if (node->kind == json::NodeKind::Array) {
+      node = around(json::as_array(*node).elements(), part.value,
+                    [](const json::Node* element) { return element; });
+    } else if (node->kind == json::NodeKind::Object) {
+      const json::Property* property = nullptr;
+      node = around(json::as_object(*node).properties(), part.value, [&](const auto& candidate) {
+        property = &candidate;
+        return candidate.value;
+      });
+      if (node) reading = reading.of_property(property->name.text, node);
+    } else {
+      return false;
+    }
+  }
+  return node && !reading.body && reading.form == write::StringForm::Literal;
+}
+
 std::optional<Value> SearchedDocument::constant(const write::Located& part) const {
   const auto expression = addresses_.expression(part.value);
   if (!expression) return std::nullopt;
   EvalContext ctx;
   ctx.set_limits(limits_);
   Diagnostics diags(1);
-  Value value = expression->evaluate(ctx, diags);
+  Value value = is_literal(part) ? expression->evaluate_literal(diags, limits_)
+                                 : expression->evaluate(ctx, diags);
   if (diags.has_errors()) return std::nullopt;
   return value;
 }

@@ -65,6 +65,8 @@ class SearchedDocument {
 
  private:
   const detail::SecretRanges& secrets() const;
+  // Returns whether the strings of a value are text, not templates, by the structure of Terraform's JSON.
+  bool is_literal(const write::Located& part) const;
 
   Limits limits_;
   write::Document document_;

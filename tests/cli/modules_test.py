@@ -267,6 +267,23 @@ class Rename(Modules):
                 (("output.label", "--moved", "x"), "Only managed resources")]:
             self.assertIn(message, self.refuse("rename", *words, "modules/db"), words)
 
+    def test_addresses_of_the_past_are_refused(self):
+        self.write({"main.tf": '''resource "terraform_data" "c" {}
+resource "terraform_data" "b" {}
+moved {
+  from = terraform_data.a
+  to   = terraform_data.b
+}
+removed {
+  from = terraform_data.z
+}
+'''})
+        for old, new in ("c", "a"), ("c", "z"), ("b", "a"):
+            message = self.refuse("rename", "--moved", f"terraform_data.{old}", new)
+            self.assertIn(f'"terraform_data.{new}" is an address of the past here', message)
+        self.succeed("rename", "--moved", "terraform_data.c", "d")
+        self.refuse("rename", "terraform_data.d", "c")
+
     def test_files_with_errors(self):
         self.write({"broken.tf": "locals {\n  x = [var.engine\n}\n"})
         self.assertIn("broken.tf", self.refuse("rename", "var.engine", "x", "modules/db", "--tree", "."))

@@ -5,6 +5,7 @@
 #include <hecla/terraform/module.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "os/paths.h"
 
@@ -18,6 +19,22 @@ using write::Located;
 std::vector<Located> find(SearchedDocument& file, const std::string& address) {
   Diagnostics none;
   return file.find_declarations(*write::Address::parse(address, none));
+}
+
+// In JSON, several blocks of one name are the elements of an array, and one may be. Both are found, in source order: keeps
+// the elements if there are several and they are blocks, and otherwise the array.
+std::vector<Located> without_arrays(std::vector<Located> parts, bool are_blocks) {
+  std::vector<Located> kept;
+  for (std::size_t begin = 0, end = 0; begin < parts.size(); begin = end) {
+    const std::uint32_t outer_end = parts[begin].range.end;
+    for (end = begin + 1; end < parts.size() && parts[end].range.end <= outer_end; ++end) {
+    }
+    const bool are_several = are_blocks && end - begin > 2;
+    const auto first = parts.begin() + static_cast<std::ptrdiff_t>(begin + (are_several ? 1 : 0));
+    const auto last = are_several ? parts.begin() + static_cast<std::ptrdiff_t>(end) : first + 1;
+    kept.insert(kept.end(), std::move_iterator(first), std::move_iterator(last));
+  }
+  return kept;
 }
 
 // Adds all blocks of the file that are in no other block; in the JSON syntax, where only a schema tells what a block is,
@@ -172,7 +189,7 @@ ListedFile RowReader::read(const InputFile& input) {
 void RowReader::add_rows(ListedFile& file, const std::string& address) const {
   SearchedDocument& document = *file.document;
   const std::size_t first = file.rows.size();
-  for (Located& part : find(document, address)) {
+  for (Located& part : without_arrays(find(document, address), !kind_.has_values)) {
     ListedRow& row = file.rows.emplace_back();
     if (kind_.has_values) row.value = ListedValue{&document, part};
     row.part = std::move(part);
