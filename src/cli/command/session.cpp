@@ -6,6 +6,7 @@
 #include <hecla/syntax/parse.h>
 #include <hecla/syntax/token.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "analysis/functions.h"
@@ -73,8 +74,9 @@ Session::Session(const ConsoleOptions& options, const CommonOptions& common, Out
       output_(output),
       kind_(kind),
       hints_(common.limits.max_diagnostics) {
-  load(options);
-  Diagnostics diags;
+  Diagnostics of_module(common.limits.max_diagnostics), diags;
+  can_start_ = load(options, {}, of_module);
+  report(of_module);
   for (const std::string& file : options.schemas) read_schema_file(file, providers_, diags);
   can_start_ &= !diags.has_errors();
   report(diags);
@@ -86,24 +88,46 @@ EvalContext Session::completed_names() const {
   return names;
 }
 
-// After an error in the options or the module, the names stay as they were.
-void Session::load(ConsoleOptions options) {
-  Diagnostics diags(common_.limits.max_diagnostics);
+bool Session::load(ConsoleOptions options, const std::string& given, Diagnostics& diags) {
   Diagnostics of_values(common_.limits.max_diagnostics);
   auto scope = std::make_unique<Scope>(options, options.module, common_, diags, of_values);
-  const bool is_usable = !diags.has_errors();
+  const auto is_about_given = [source = "--var " + given](const Diagnostic& item) {
+    return item.severity == Severity::Error && item.subject.has_source() &&
+           item.subject.name() == source;
+  };
+  const bool is_usable =
+      !diags.has_errors() && (given.empty() || std::ranges::none_of(of_values, is_about_given));
   diags.append(std::move(of_values));
-  report(diags);
   if (is_usable && scope_) scope->define_all(*scope_);
   if (is_usable || !scope_) scope_ = std::move(scope);
   if (is_usable) options_ = std::move(options);
-  can_start_ |= is_usable;
+  return is_usable;
+}
+
+// Answers that a module, or a value for its variable, was loaded.
+void Session::answer_loaded(const std::string& given) {
+  if (!answers_in_json()) return;
+  if (!given.empty()) {
+    Diagnostics ignored;
+    const auto variable = syntax::parse_expression(Source::make("", "var." + given), ignored);
+    const Expression expression = variable->expression();
+    const EvalContext ctx = scope_->context_for(expression, ignored);
+    output_.write_document(definition_json("var." + given, expression.evaluate(ctx, ignored)));
+    return;
+  }
+  std::string line;
+  jsontext::Writer json(line);
+  json.begin_object();
+  json.key("module").string(options_.module);
+  json.end_object();
+  output_.write_document(line + "\n");
 }
 
 bool Session::run_loading(const SourceRef& entry) {
   const std::string_view text = trimmed(entry->text());
   constexpr std::string_view load_word = ":load ", variable = "var.";
   ConsoleOptions options = options_;
+  std::string given;
   if (text.starts_with(load_word)) {
     options.module = trimmed(text.substr(load_word.size()));
   } else if (text.starts_with(variable)) {
@@ -119,11 +143,18 @@ bool Session::run_loading(const SourceRef& entry) {
       return true;
     }
     const std::string_view value = text.substr(variable.size() + assignment->value_at);
-    options.variables.push_back(assignment->name + "=" + std::string(trimmed(value)));
+    given = assignment->name;
+    options.variables.push_back(given + "=" + std::string(trimmed(value)));
   } else if (text != ":reload") {
     return false;
   }
-  load(std::move(options));
+  Diagnostics diags(common_.limits.max_diagnostics);
+  if (load(std::move(options), given, diags)) {
+    report(diags);
+    answer_loaded(given);
+  } else {
+    answer_errors(diags);
+  }
   return true;
 }
 

@@ -45,7 +45,9 @@ class Session {
   bool run_help(std::string_view text);
   // Runs ":load DIR", ":reload" and "var.NAME = EXPRESSION", which read the module again.
   bool run_loading(const SourceRef& entry);
-  void load(ConsoleOptions options);
+  // Returns whether the options are valid, with a value for the variable `given` if there is one; otherwise nothing changes.
+  bool load(ConsoleOptions options, const std::string& given, Diagnostics& diags);
+  void answer_loaded(const std::string& given);
   void help(std::string_view about);
   void define(const SourceRef& entry, const std::string& name, std::uint32_t value_at);
   void print_value(const SourceRef& entry);
