@@ -21,6 +21,14 @@ std::string_view module_file_stem(std::string_view name) {
   return {};
 }
 
+// Returns the default of a variable as an expression: in JSON its strings are text.
+Expression default_of(const InputVariable& input) {
+  const SourceRange range = input.default_value ? input.default_value.range() : SourceRange();
+  if (!range.has_source() || !reads_as_json(range.source()->name())) return input.default_value;
+  Diagnostics ignored;
+  return literal_expression(input.default_value.evaluate_literal(ignored), range);
+}
+
 // Returns the variables and local values as expressions refer to them. Labels, and names in JSON, can be any string.
 std::vector<ext::NamedExpression> declared_names(const ModuleConfig& module,
                                                  std::span<const GivenVariable> given,
@@ -32,7 +40,7 @@ std::vector<ext::NamedExpression> declared_names(const ModuleConfig& module,
     if (!unicode::is_identifier(variable.name)) continue;
     const InputVariable& input = variable.input;
     ext::NamedExpression& name = names.emplace_back(ext::NamedExpression{
-        {"var", variable.name}, input.default_value, variable.range, {}, input.type});
+        {"var", variable.name}, default_of(input), variable.range, {}, input.type});
     const auto found = by_name.find(variable.name);
     if (found == by_name.end()) {
       name.value = variable.default_value ? *variable.default_value : input.value(diags);
