@@ -113,8 +113,10 @@ def test_hq_on_many_files(folder):
     for i in range(25):
         (folder / f"f{i:02}.tf").write_text(f"x = {i}\n")
     expected = [{"__file__": f"f{i:02}.tf", "x": i} for i in range(25)]
-    assert json.loads(output(folder, "hq", "x", "f*.tf", "--json", "-j", "2")) == expected
     assert json.loads(output(folder, "hq", "x", "f*.tf", "--json", "-j", "1")) == expected
+    if os.name == "nt":
+        pytest.skip("Under Wine, the processes of a pool do not always end.")
+    assert json.loads(output(folder, "hq", "x", "f*.tf", "--json", "-j", "2")) == expected
 
 
 @pytest.mark.parametrize(
