@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
+#include <hecla/terraform/file_structure.h>
 #include <hecla/terraform/module.h>
 #include <hecla/terraform/reference.h>
 
