@@ -95,11 +95,7 @@ class FileEditor {
                              terraform::json_structure(file.path));
     if (edits.empty()) return;
     const SourceRef script = edits.front().address.range().source();
-    std::vector<write::Edit> declared(edits.begin(), edits.end());
-    for (write::Edit& edit : declared) {
-      if (edit.action != write::Edit::Action::RenameReferences)
-        edit.address = declared_address(document, edit.address);
-    }
+    const std::vector<write::Edit> declared = with_declared_addresses(document, edits);
     edits = declared;
     SelectedEdits selected;
     // The addresses of single parts have no `*`.
@@ -358,23 +354,73 @@ bool has_item(const File& file, std::string_view name) {
 
 }  // namespace
 
-write::Address declared_address(const write::Document& document, const write::Address& address) {
-  const auto& steps = address.steps();
-  const bool is_in_module =
-      terraform::is_module_file(os::file_name(document.file().source()->name()));
-  if (!is_in_module || steps.size() < 2 || steps[0].kind != write::AddressStep::Kind::Name)
-    return address;
+namespace {
+
+// Returns whether an address in the file can have the form of references.
+bool may_be_reference(const write::Document& document, const write::Address& address) {
+  return terraform::is_module_file(os::file_name(document.file().source()->name())) &&
+         address.steps().size() >= 2 && address.steps()[0].kind == write::AddressStep::Kind::Name;
+}
+
+// Returns the address of the declaration of a variable, local value or managed resource.
+write::Address declaration_address(const write::Address& reference) {
+  const auto& steps = reference.steps();
   const std::string& root = steps[0].name;
-  if (has_item(document.file(), root)) return address;
   const bool is_value = root == "var" || root == "local";
   write::Address declared;
   declared.name(root == "var" ? "variable" : root == "local" ? "locals" : "resource");
   for (std::size_t i = is_value ? 1 : 0; i < steps.size(); ++i) declared.add(steps[i]);
+  return declared;
+}
+
+// Returns the part that names the declaration itself: the block, or the local value.
+write::Address block_of(const write::Address& declaration) {
+  const auto& steps = declaration.steps();
+  const std::size_t names = steps[0].name == "resource" ? 3 : 2;
   write::Address block;
-  const std::size_t names = is_value ? 2 : 3;
-  for (std::size_t i = 0; i < names && i < declared.steps().size(); ++i)
-    block.add(declared.steps()[i]);
-  return document.find(block).empty() ? address : declared;
+  for (std::size_t i = 0; i < names && i < steps.size(); ++i) block.add(steps[i]);
+  return block;
+}
+
+}  // namespace
+
+write::Address declared_address(const write::Document& document, const write::Address& address) {
+  if (!may_be_reference(document, address)) return address;
+  const std::string& root = address.steps()[0].name;
+  if (has_item(document.file(), root)) return address;
+  write::Address declared = declaration_address(address);
+  return document.find(block_of(declared)).empty() ? address : declared;
+}
+
+namespace {
+
+// Returns the new address of what has the address `from`, in the form of a declaration of the same kind.
+write::Address declared_target(const write::Document& document, const write::Address& from,
+                               const write::Address& to) {
+  if (!may_be_reference(document, to) || !may_be_reference(document, from)) return to;
+  write::Address declared = declaration_address(to);
+  const bool is_block = terraform::file_structure("main.tf").block(to.steps()[0].name) != nullptr;
+  return !is_block && declared.steps()[0].name == from.steps()[0].name ? declared : to;
+}
+
+}  // namespace
+
+std::vector<write::Edit> with_declared_addresses(const write::Document& document,
+                                                 std::span<const write::Edit> edits) {
+  std::vector<write::Edit> declared(edits.begin(), edits.end());
+  std::set<std::string> moved;  // what edits before give an address
+  for (write::Edit& edit : declared) {
+    if (edit.action == write::Edit::Action::RenameReferences) continue;
+    if (may_be_reference(document, edit.address) && !moved.empty()) {
+      const write::Address other = declaration_address(edit.address);
+      if (moved.contains(block_of(other).to_string())) edit.address = other;
+    }
+    edit.address = declared_address(document, edit.address);
+    if (edit.action != write::Edit::Action::Move) continue;
+    edit.to = declared_target(document, edit.address, edit.to);
+    moved.insert(edit.to.to_string());
+  }
+  return declared;
 }
 
 std::vector<std::string> addresses_in(const write::Document& document) {

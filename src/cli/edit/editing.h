@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,9 @@ std::optional<write::Address> parse_address(const std::string& text, Diagnostics
 // Returns the address of the declaration in a file of a Terraform module, if the address has the form of references:
 // resource.aws_instance.web for aws_instance.web. Otherwise, or if nothing is declared there, the address itself.
 write::Address declared_address(const write::Document& document, const write::Address& address);
+// Returns edits with these addresses in place of references, also of what edits before move, and for what is moved.
+std::vector<write::Edit> with_declared_addresses(const write::Document& document,
+                                                 std::span<const write::Edit> edits);
 // Returns the addresses of the outermost blocks and their arguments, for suggestions.
 std::vector<std::string> addresses_in(const write::Document& document);
 // Returns " Did you mean ...?", or an empty string.
