@@ -145,6 +145,8 @@ bool Session::run_loading(const SourceRef& entry) {
     const std::string_view value = text.substr(variable.size() + assignment->value_at);
     given = assignment->name;
     options.variables.push_back(given + "=" + std::string(trimmed(value)));
+    // The end of a heredoc is a line.
+    if (value.find('\n') != value.npos) options.variables.back() += '\n';
   } else if (text != ":reload") {
     return false;
   }
