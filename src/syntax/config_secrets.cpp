@@ -4,9 +4,6 @@
 
 #include <hecla/syntax/ast.h>
 
-#include <algorithm>
-#include <iterator>
-
 #include "source/written_text.h"
 
 namespace hecla::syntax {
@@ -24,15 +21,10 @@ bool is_secret_config(const BodyNode& block) {
   return !flag || flag->value;
 }
 
-// Other arguments may be misspelled.
-bool may_be_default(std::string_view argument) {
-  constexpr std::string_view others[] = {"secret", "description", "nullable", "__logicalName"};
-  return std::ranges::find(others, argument) == std::end(others);
-}
-
 void mark_default(const Document& document, const BodyNode& block) {
   for (const AttributeNode* attribute : block.attributes) {
-    if (may_be_default(attribute->name()))
+    // Others than these may be misspelled.
+    if (attribute->name() != "secret" && attribute->name() != "description")
       document.source_range(attribute->value->range).mark_secret();
   }
   const AttributeNode* const fallback = block.find_attribute("default");

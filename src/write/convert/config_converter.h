@@ -511,32 +511,8 @@ class ConfigConverter {
     json_.end_array();
   }
 
-  // Returns whether a key has text of its own: others can equal any key, and so end up as duplicates, of which the native
-  // syntax takes the last and Terraform's JSON none.
-  static bool has_own_text(const Expr& key) {
-    switch (key.kind) {
-      case ExprKind::Number:
-      case ExprKind::Bool:
-      case ExprKind::String:
-      case ExprKind::Text:
-        return true;
-      case ExprKind::Reference:
-        return !key.computed_key;
-      case ExprKind::Template:
-        return std::ranges::any_of(static_cast<const TemplateExpr&>(key).parts,
-                                   [](const Expr* part) { return has_own_text(*part); });
-      default:
-        return false;
-    }
-  }
-  bool can_have_duplicates(const ObjectExpr& node) const {
-    return options_.structure && node.items.size() > 1 &&
-           !std::ranges::all_of(node.items,
-                                [](const ObjectItem& item) { return has_own_text(*item.key); });
-  }
-
   void on(const ObjectExpr& node) {
-    if (can_have_duplicates(node)) return write_source(node);
+    if (options_.structure && can_repeat_keys(node)) return write_source(node);
     const std::size_t level = add_items(node, [&](const Expr& key) { return key_text(key); });
     json_.begin_object();
     for (std::size_t i = level; i < members_.size(); ++i) {

@@ -17,7 +17,25 @@ bool is_before(const Member& a, const Member& b) {
   return a.file != b.file ? a.file < b.file : a.key.begin < b.key.begin;
 }
 
+// Other keys can equal any.
+bool has_own_text(const syntax::Expr& key) {
+  using syntax::ExprKind;
+  const ExprKind kind = key.kind;
+  if (kind == ExprKind::Reference) return !key.computed_key;
+  if (kind == ExprKind::Template)
+    return std::ranges::any_of(static_cast<const syntax::TemplateExpr&>(key).parts,
+                               [](const syntax::Expr* part) { return has_own_text(*part); });
+  return kind == ExprKind::Number || kind == ExprKind::Bool || kind == ExprKind::String ||
+         kind == ExprKind::Text;
+}
+
 }  // namespace
+
+bool can_repeat_keys(const syntax::ObjectExpr& object) {
+  return object.items.size() > 1 &&
+         !std::ranges::all_of(
+             object.items, [](const syntax::ObjectItem& item) { return has_own_text(*item.key); });
+}
 
 Member& Members::add(std::string_view name) {
   if (members_.size() == members_.capacity()) {

@@ -33,6 +33,10 @@ struct Member {
   std::uint32_t value_file = 0;
 };
 
+// Returns whether a key that is computed can equal another one, though it is written otherwise: the native syntax takes the
+// last of equal keys then, and Terraform's JSON none.
+bool can_repeat_keys(const syntax::ObjectExpr& object);
+
 class Members {
  public:
   explicit Members(MemoryAccount& account) : account_(account) {}
