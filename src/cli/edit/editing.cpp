@@ -400,7 +400,9 @@ write::Address declared_target(const write::Document& document, const write::Add
   if (!may_be_reference(document, to) || !may_be_reference(document, from)) return to;
   write::Address declared = declaration_address(to);
   const bool is_block = terraform::file_structure("main.tf").block(to.steps()[0].name) != nullptr;
-  return !is_block && declared.steps()[0].name == from.steps()[0].name ? declared : to;
+  const std::string &kind = declared.steps()[0].name, &kind_before = from.steps()[0].name;
+  const bool fits = kind == kind_before || (kind == "resource" && kind_before == "data");
+  return !is_block && fits ? declared : to;
 }
 
 }  // namespace
