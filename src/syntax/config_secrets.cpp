@@ -27,10 +27,10 @@ void mark_default(const Document& document, const BodyNode& block) {
     if (attribute->name() != "secret" && attribute->name() != "description")
       document.source_range(attribute->value->range).mark_secret();
   }
+  if (!block.rejected) return;
   const AttributeNode* const fallback = block.find_attribute("default");
-  ByteRange marked = fallback ? fallback->value->range : ByteRange{};
-  if (block.rejected) marked = {fallback ? marked.begin : block.range.begin, block.range.end};
-  if (marked.size() > 0) document.source_range(marked).mark_secret();
+  const std::uint32_t begin = fallback ? fallback->value->range.begin : block.range.begin;
+  if (begin < block.range.end) document.source_range({begin, block.range.end}).mark_secret();
 }
 
 // Marks the default values that a missing bracket put into another block or value.

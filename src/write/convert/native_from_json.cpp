@@ -20,14 +20,13 @@ namespace {
 
 constexpr std::size_t longest_line = 80;
 
-// Lines `name = value` after each other, whose equals signs a formatter aligns.
-struct AlignedLines {
-  struct Line {
-    std::size_t name_end;  // an offset in the output
-    std::size_t length;    // of the name
-  };
-  std::vector<Line> lines = {};
+// A line `name = value`.
+struct Line {
+  std::size_t name_end;  // an offset in the output
+  std::size_t length;    // of the name
 };
+// Lines after each other, whose equals signs a formatter aligns.
+using AlignedLines = std::vector<Line>;
 
 // Returns whether the equals sign before a value is aligned with those of its neighbors: the value leaves no bracket open
 // at the end of its first line.
@@ -243,12 +242,12 @@ class NativeWriter {
                   std::size_t indent, AlignedLines& before) {
     put_blanks(indent);
     put(name);
-    const AlignedLines::Line line{out_.size(), unicode::count_graphemes(name)};
+    const Line line{out_.size(), unicode::count_graphemes(name)};
     put(" = ");
     const std::size_t begin = out_.size();
     write_expression(value, argument, indent, Lines::Heredoc);
     if (is_aligned(std::string_view(out_).substr(begin))) {
-      before.lines.push_back(line);
+      before.push_back(line);
     } else {
       align(before);
     }
@@ -258,14 +257,14 @@ class NativeWriter {
   // Aligns the lines since the last call.
   void align(AlignedLines& aligned) {
     std::size_t longest = 0;
-    for (const AlignedLines::Line& line : aligned.lines) longest = std::max(longest, line.length);
-    for (const AlignedLines::Line& line : aligned.lines) {
+    for (const Line& line : aligned) longest = std::max(longest, line.length);
+    for (const Line& line : aligned) {
       if (line.length == longest) continue;
       paddings_.push_back({line.name_end, longest - line.length});
       padded_ += longest - line.length;
       memory_.take(3 * sizeof(Padding));  // of a list that may be half empty or copied
     }
-    aligned.lines.clear();
+    aligned.clear();
   }
 
   // --- expressions
