@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "unicode/message_text.h"
+
 namespace hecla::analysis {
 namespace {
 
@@ -28,6 +30,13 @@ bool is_address(const ReferenceUse& use, bool is_test) {
   const bool is_about_state =
       use.block == "moved" || use.block == "removed" || use.block == "import";
   return is_about_state && (argument == "from" || argument == "to");
+}
+
+void report_past_address(const ReferenceUse& use, Diagnostics& diags) {
+  diags.add(
+      DiagnosticCode::InvalidEdit, use.range,
+      in_quotes(use.text()) +
+          " is an address of the past here, which nothing may have while the block is there.");
 }
 
 std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const ReferenceUse& use,

@@ -32,6 +32,9 @@ std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const Re
 // arguments of tests such as `target`.
 bool is_address(const ReferenceUse& use, bool is_test = false);
 
+// Reports that something would have the address of a moved or removed block, which says that nothing has it.
+void report_past_address(const ReferenceUse& use, Diagnostics& diags);
+
 // Calls f(module, use, runs) for all references in modules and their tests. `module` is what the reference is about.
 using VisitUse = std::function<void(const ModuleSet::Member& module, const ReferenceUse& use,
                                     std::span<const TestRun> runs)>;

@@ -54,6 +54,7 @@ class UseCollector {
     for (const syntax::BlockNode* block : body.blocks) {
       place_ = {};
       place_.block = block->type();
+      place_.block_range = block->range;
       for (const syntax::Label& label : block->labels) place_.labels.emplace_back(label.text);
       for (const syntax::AttributeNode* attribute : block->body.attributes) {
         place_.argument = attribute->name();
@@ -204,8 +205,10 @@ class JsonUseCollector {
       for (const json::Node* element : json::as_array(value).elements())
         visit_block(*element, reading);
     } else if (value.kind == json::NodeKind::Object) {
-      for (const json::Property& property : json::as_object(value).properties())
+      for (const json::Property& property : json::as_object(value).properties()) {
+        place_.block_range = value.range;
         visit_property(property, reading);
+      }
     } else {
       visit(value, reading);
     }

@@ -33,6 +33,7 @@ struct ReferenceUse {
   // a file without blocks is a block, too.
   std::string block = {};
   std::vector<std::string> labels = {};
+  ByteRange block_range = {};  // in JSON, that of its object
   std::string argument = {};
   std::string innermost_argument = {};  // that it is in, also in nested blocks
 

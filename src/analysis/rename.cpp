@@ -93,9 +93,7 @@ class Renamer {
       return false;
     }
     if (const auto past = place_in_the_past(renamed)) {
-      fail(*past, in_quotes(renamed.text()) +
-                      " is an address of the past here, which nothing may have while the block is "
-                      "there.");
+      report_past_address(*past, diags_);
       return false;
     }
     const bool can_move = object_.kind == Kind::Module ||
@@ -107,14 +105,33 @@ class Renamer {
     return true;
   }
 
-  // Returns where a block of the module says that what had the address was moved or removed.
-  std::optional<SourceRange> place_in_the_past(const ObjectName& object) const {
-    for (const ObjectUse& found : uses_of(modules_, {&module_, object}, options_.reading.limits)) {
-      const bool is_past = found.use.block == "moved" || found.use.block == "removed";
-      if (is_past && found.use.argument == "from" && found.use.text() == object.text())
-        return found.use.range;
+  // Returns the address in a moved or removed block that something would have with the new name, although the block
+  // says that nothing has it.
+  std::optional<ReferenceUse> place_in_the_past(const ObjectName& renamed) const {
+    const Limits& limits = options_.reading.limits;
+    for (const ObjectUse& found : uses_of(modules_, {&module_, renamed}, limits)) {
+      const ReferenceUse& use = found.use;
+      if (use.argument != "from" || !is_address(use)) continue;
+      ReferenceUse present = use;
+      present.steps[found.step].name = object_.name();
+      const ModuleObject last = named_objects(*found.module, present).back().object;
+      if (declaration_of(last.name, last.module->config) && !is_move_of_instance(use)) return use;
     }
     return std::nullopt;
+  }
+
+  // Returns whether the address is in a moved block that leads to another instance of the object once that is renamed.
+  bool is_move_of_instance(const ReferenceUse& from) const {
+    if (options_.adds_moved) return false;  // leads back
+    for (ObjectUse& to : uses_of(modules_, {&module_, object_}, options_.reading.limits)) {
+      if (to.use.argument != "to" || to.use.block_range != from.block_range ||
+          to.use.range.source() != from.range.source()) {
+        continue;
+      }
+      to.use.steps[to.step].name = name_;
+      return to.use.text() != from.text();
+    }
+    return false;
   }
 
   // Errors in a module and its callers hide references.

@@ -191,7 +191,7 @@ class CountReplacer {
 
   // Replaces a reference whose first `count` steps are the object's.
   void replace(const ReferenceUse& use, std::size_t count) {
-    if (use.block == "moved" || use.block == "removed") return;
+    if (use.block == "moved" || use.block == "removed") return check_past(use, count);
     const SourceRef& source = use.range.source();
     const bool has_index = use.steps.size() > count && use.steps[count].is_index;
     if (has_index) {
@@ -221,6 +221,15 @@ class CountReplacer {
     const std::uint32_t begin = use.steps[0].range.begin, end = use.steps[count - 1].range.end;
     changes_.replace(SourceRange(source, {begin, begin}), "values(");
     changes_.replace(SourceRange(source, {end, end}), ")");
+  }
+
+  // Reports an address of the past that an instance would have.
+  void check_past(const ReferenceUse& use, std::size_t count) {
+    const bool has_key = use.steps.size() > count && use.steps[count].is_index;
+    if (use.argument != "from" || !has_key) return;
+    const std::string& key = use.steps[count].name;
+    if (!key.empty() && std::ranges::find(keys_, key) != keys_.end())
+      report_past_address(use, diags_);
   }
 
   void find_triggers() {

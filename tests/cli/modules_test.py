@@ -284,6 +284,40 @@ removed {
         self.succeed("rename", "--moved", "terraform_data.c", "d")
         self.refuse("rename", "terraform_data.d", "c")
 
+    def test_addresses_of_the_past_below_others_are_refused(self):
+        call = 'module "m" {\n  source = "./m"\n}\n'
+        own = 'resource "terraform_data" "c" {\n  count = 2\n}\n'
+
+        def past(address, to):
+            return f"moved {{\n  from = {address}\n  to   = {to}\n}}\n"
+
+        for address, main, words in [
+                ("module.old.terraform_data.in", call + past("module.old.terraform_data.in", "terraform_data.x"),
+                 ("rename", "module.m", "old")),
+                ("terraform_data.a[0]", own + past("terraform_data.a[0]", "terraform_data.b"),
+                 ("rename", "terraform_data.c", "a")),
+                ('terraform_data.c["k1"]', own + past('terraform_data.c["k1"]', "terraform_data.b"),
+                 ("refactor", "count", "terraform_data.c", "k1", "k2", "--module")),
+                ("module.m.terraform_data.a", call + past("module.m.terraform_data.a", "module.m.terraform_data.in"),
+                 ("rename", "--tree", ".", "terraform_data.in", "a", "m")),
+                ("module.m.terraform_data.a", call + "removed {\n  from = module.m.terraform_data.a\n}\n",
+                 ("rename", "--tree", ".", "terraform_data.in", "a", "m"))]:
+            self.write({"main.tf": main, "m/m.tf": 'resource "terraform_data" "in" {}\n'})
+            folder = () if words[-1] == "m" else (".",)
+            self.assertIn(f"{address[:-1]}", message := self.refuse(*words, *folder))
+            self.assertIn("is an address of the past here", message)
+
+    def test_addresses_of_the_past_that_stay_free(self):
+        call = 'module "m" {\n  source = "./m"\n}\n'
+        for main, words in [
+                (call + "moved {\n  from = module.old.terraform_data.x\n  to   = terraform_data.x\n}\n",
+                 ("module.m", "old")),
+                ('resource "terraform_data" "c" {\n  count = 2\n}\n'
+                 "moved {\n  from = terraform_data.a\n  to   = terraform_data.c[0]\n}\n",
+                 ("terraform_data.c", "a"))]:
+            self.write({"main.tf": main, "m/m.tf": 'resource "terraform_data" "in" {}\n'})
+            self.succeed("rename", *words, ".")
+
     def test_files_with_errors(self):
         self.write({"broken.tf": "locals {\n  x = [var.engine\n}\n"})
         self.assertIn("broken.tf", self.refuse("rename", "var.engine", "x", "modules/db", "--tree", "."))
