@@ -4,6 +4,7 @@
 
 #include <hecla/base/interruption.h>
 #include <hecla/syntax/node.h>
+#include <hecla/terraform/file_structure.h>
 #include <hecla/write/value_text.h>
 
 #include <map>
@@ -11,6 +12,7 @@
 
 #include "analysis/partial.h"
 #include "model/budget.h"
+#include "os/paths.h"
 #include "source/excerpt.h"
 #include "unicode/message_text.h"
 
@@ -30,6 +32,7 @@ class BodyEvaluator {
       : document_(file.native()),
         evaluation_(evaluation),
         ctx_(evaluation.context()),
+        json_structure_(terraform::json_structure(os::file_name(file.source()->name()))),
         partial_(partial),
         diags_(diags) {}
 
@@ -70,7 +73,7 @@ class BodyEvaluator {
     if (partial_ && !is_secret && !can_evaluate(document_, expr, ctx_)) {
       out.expression = fold_shown(document_, expr, ctx_, diags_);
     } else {
-      out.value = value_of(document_->expression(expr), is_secret, diags_);
+      out.value = hidden_if(is_secret, document_->expression(expr).evaluate(ctx_, diags_));
     }
     return out;
   }
@@ -82,7 +85,9 @@ class BodyEvaluator {
     const SourceRange range = attribute.expression.range();
     const bool is_secret = range.is_secret();
     Diagnostics own;
-    out.value = value_of(attribute.expression, is_secret, own);
+    Value value = is_literal(attribute.name) ? attribute.expression.evaluate_literal(own)
+                                             : attribute.expression.evaluate(ctx_, own);
+    out.value = hidden_if(is_secret, std::move(value));
     if (partial_ && own.has_errors() && !is_secret) {
       out.expression = detail::without_secret_calls(std::string(range.text()));
     } else {
@@ -91,8 +96,12 @@ class BodyEvaluator {
     return out;
   }
 
-  Value value_of(const Expression& expression, bool is_secret, Diagnostics& diags) const {
-    Value value = expression.evaluate(ctx_, diags);
+  // Returns whether strings in an argument of a JSON file are texts as they are.
+  bool is_literal(std::string_view name) const {
+    return json_structure_ && json_structure_->argument(name).form == write::StringForm::Literal;
+  }
+
+  static Value hidden_if(bool is_secret, Value value) {
     return is_secret ? value.with_mark(Mark::sensitive()) : value;
   }
 
@@ -123,6 +132,7 @@ class BodyEvaluator {
   const syntax::DocumentRef& document_;  // null for a JSON file
   const Evaluation& evaluation_;
   const EvalContext& ctx_;
+  const write::BodyStructure* json_structure_;  // null unless Terraform reads the file
   bool partial_;
   Diagnostics& diags_;
 };

@@ -36,8 +36,9 @@ class ConfigurationExplainer {
           {.expression = expression, .range = range, .is_secret = range.is_secret()});
       return origin;
     }
-    const EvalContext ctx = values_.context_for(expression);
-    origin.origins.push_back(ext::explain(expression, path, ctx, values_));
+    const Expression read = is_literal(attribute, structure) ? literal(expression) : expression;
+    const EvalContext ctx = values_.context_for(read);
+    origin.origins.push_back(ext::explain(read, path, ctx, values_));
     origin.value = origin.origins[0].value;
     return origin;
   }
@@ -65,6 +66,17 @@ class ConfigurationExplainer {
   }
 
  private:
+  // Returns whether strings in the argument are texts as they are, which only in JSON makes a difference.
+  static bool is_literal(const Attribute& attribute, const write::BodyStructure& structure) {
+    return structure.argument(attribute.name).form == write::StringForm::Literal &&
+           is_json(attribute.name_range.name(), Syntax::Auto);
+  }
+
+  static Expression literal(const Expression& expression) {
+    Diagnostics ignored;
+    return literal_expression(expression.evaluate_literal(ignored), expression.range());
+  }
+
   static std::string title(const Block& block) {
     std::string text = block.type;
     for (std::size_t i = 0; i < block.labels.size(); ++i) {
@@ -137,10 +149,12 @@ void report_undeclared_name(const Traversal& path, const ext::NamedValues& value
 }
 
 const write::BodyStructure& structure_of(const Module& module) {
-  const bool is_terraform = std::any_of(
-      module.paths.begin(), module.paths.end(),
-      [](const std::string& path) { return terraform::is_module_file(os::file_name(path)); });
-  return is_terraform ? terraform::file_structure("main.tf") : write::unknown_structure();
+  for (const std::string& path : module.paths) {
+    const std::string_view name = os::file_name(path);
+    if (terraform::is_module_file(name) || terraform::is_variable_file(name))
+      return terraform::file_structure(name);
+  }
+  return write::unknown_structure();
 }
 
 // Finds a block, or an argument of a block, even if references use another name for it: `variable.a.description`.

@@ -42,6 +42,11 @@ class Locator {
                                    const write::BodyStructure& structure, std::size_t at) {
     if (at >= names_.size() || names_[at].empty()) return std::nullopt;
     reached_ = std::max(reached_, at);
+    // In JSON, these can also be read as arguments.
+    if (const write::BlockStructure* known = structure.block(names_[at])) {
+      const auto blocks = overridden(find_blocks(bodies, names_[at], at + 1, known->labels));
+      if (!blocks.empty()) return in_blocks(blocks, *known->body, at + 1 + known->labels);
+    }
     for (const Body& body : bodies) {
       if (const auto attribute = find_attribute(body, names_[at])) {
         return Located{*attribute, ext::part_path(path_, at + 1), {}, &structure};

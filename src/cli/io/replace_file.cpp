@@ -82,7 +82,10 @@ std::optional<std::string> change(const FileChange& file) {
 
 // Returns whether the file is as it was.
 bool restore(const FileChange& file) {
-  if (!file.before) return os::remove_file(file.path);
+  if (!file.before) {
+    const auto now = Source::read_file(file.path);
+    return now && (*now)->text() == file.after && os::remove_file(file.path);
+  }
   return !replace_file(file.path, *file.before, file.after, os::SameChange::IsDone);
 }
 
