@@ -127,6 +127,11 @@ std::vector<std::string> ObjectName::declaration() const {
 
 namespace {
 
+// Returns whether files with a name also belong to a module from directories below.
+bool is_in_directories_below(std::string_view name) {
+  return terraform::is_variable_file(name) || terraform::is_mock_file(name);
+}
+
 class SetReader {
  public:
   explicit SetReader(const FileOptions& options) : options_(options) {
@@ -136,9 +141,9 @@ class SetReader {
   ModuleSet::Member read(const std::string& directory) const {
     ModuleSet::Member member{.directory = directory};
     member.files = read_files(find_module_files(directory, member.errors), options_, member.errors);
-    add_tests(directory, member);
+    add_tests(tests_in(directory, member), member);
     const std::string tests = os::joined(directory, "tests");
-    if (os::is_directory(tests)) add_tests(tests, member);
+    if (os::is_directory(tests)) add_tests(tests_in(tests, member), member);
     std::vector<terraform::ModuleFile> files;
     for (const File& file : member.files) {
       files.push_back({std::string(os::file_name(file.source()->name())), file.body()});
@@ -151,12 +156,16 @@ class SetReader {
     return member;
   }
 
- private:
-  void add_tests(const std::string& directory, ModuleSet::Member& member) const {
-    auto paths =
-        find_configuration(directory, /*recursive=*/false, member.errors, terraform::is_test_file);
+  void add_tests(const std::vector<std::string>& paths, ModuleSet::Member& member) const {
     for (File& file : read_files(paths, options_, member.errors))
       member.tests.push_back(std::move(file));
+  }
+
+ private:
+  static std::vector<std::string> tests_in(const std::string& directory,
+                                           ModuleSet::Member& member) {
+    return find_configuration(directory, /*recursive=*/false, member.errors,
+                              terraform::is_test_file);
   }
 
   FileOptions options_;
@@ -179,10 +188,13 @@ ModuleSet ModuleSet::read(std::span<const std::string> directories, const FileOp
       if (const Member* callee = set.called(member, call.source))
         member.calls.emplace(call.name, callee);
     }
+    std::vector<std::string> mocks;
     for (std::string& path : find_configuration(member.directory, /*recursive=*/true, member.errors,
-                                                terraform::is_variable_file, modules)) {
-      if (set.around(path) == &member) member.value_files.push_back(std::move(path));
+                                                is_in_directories_below, modules)) {
+      if (set.around(path) != &member) continue;
+      (terraform::is_mock_file(path) ? mocks : member.value_files).push_back(std::move(path));
     }
+    reader.add_tests(mocks, member);
   }
   return set;
 }

@@ -52,13 +52,13 @@ class ModuleSet {
   struct Member {
     std::string directory;
     std::vector<File> files = {};  // of the module
-    std::vector<File> tests = {};  // in its directory, and in the folder "tests" of it
-    std::vector<std::string> value_files =
-        {};                               // *.tfvars, also in directories below without a module
-    terraform::ModuleConfig config = {};  // of what can be read
-    Diagnostics errors = Diagnostics();   // of syntax, and of files that cannot be read
-    std::size_t declaration_errors = 0;   // that reading the declarations reported
-    std::vector<ReferenceUse> uses = {};  // in the files
+    // In its directory, and in the folder "tests" of it; files of mocks also in directories below without a module.
+    std::vector<File> tests = {};
+    std::vector<std::string> value_files = {};  // *.tfvars, also in these directories
+    terraform::ModuleConfig config = {};        // of what can be read
+    Diagnostics errors = Diagnostics();         // of syntax, and of files that cannot be read
+    std::size_t declaration_errors = 0;         // that reading the declarations reported
+    std::vector<ReferenceUse> uses = {};        // in the files
     // The members that it calls, by the names of the calls.
     std::map<std::string, const Member*, std::less<>> calls = {};
   };

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/object_uses.h"
 
+#include <hecla/terraform/file_structure.h>
+
 #include <algorithm>
 
+#include "os/paths.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -23,9 +26,10 @@ NamedObject output_at(const ModuleSet::Member& module, const ReferenceUse& use, 
 
 }  // namespace
 
-bool is_address(const ReferenceUse& use, bool is_test) {
+bool is_address(const ReferenceUse& use) {
   const std::string& argument = use.innermost_argument;
-  if (is_test)
+  const std::string_view file = os::file_name(use.range.name());
+  if (terraform::is_test_file(file) || terraform::is_mock_file(file))
     return argument == "target" || argument == "replace" || argument == "expect_failures";
   const bool is_about_state =
       use.block == "moved" || use.block == "removed" || use.block == "import";
@@ -59,7 +63,7 @@ std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const Re
     first = after_indexes(use, last + 1);
     if (!is_followed || first == use.steps.size()) break;
     around = call->second;
-    if (is_address(use, !runs.empty())) continue;
+    if (is_address(use)) continue;
     found.push_back(output_at(*around, use, first));
     break;
   }

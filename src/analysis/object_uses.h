@@ -29,8 +29,8 @@ std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const Re
                                        std::span<const TestRun> runs = {});
 
 // Returns whether a reference is an address in the state, and no value: in blocks moved, removed and import, and in
-// arguments of tests such as `target`.
-bool is_address(const ReferenceUse& use, bool is_test = false);
+// arguments of tests and mocks such as `target`.
+bool is_address(const ReferenceUse& use);
 
 // Reports that something would have the address of a moved or removed block, which says that nothing has it.
 void report_past_address(const ReferenceUse& use, Diagnostics& diags);

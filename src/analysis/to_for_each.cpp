@@ -3,7 +3,6 @@
 #include "analysis/to_for_each.h"
 
 #include <hecla/syntax/parse.h>
-#include <hecla/terraform/file_structure.h>
 
 #include <algorithm>
 #include <charconv>
@@ -12,7 +11,6 @@
 #include <string_view>
 
 #include "analysis/object_uses.h"
-#include "os/paths.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -205,8 +203,7 @@ class CountReplacer {
         return;
       }
     }
-    const bool is_test = terraform::is_test_file(os::file_name(source->name()));
-    if (use.argument == "depends_on" || is_address(use, is_test) || is_trigger(use)) {
+    if (use.argument == "depends_on" || is_address(use) || is_trigger(use)) {
       if (has_index)
         fail(use.range, "Only an address can be here, so its computed index cannot be replaced.");
       return;

@@ -14,13 +14,15 @@
 namespace hecla::terraform {
 
 // Returns the structure of a file with this name: that of variable definitions for *.tfvars and *.tfvars.json, that of
-// tests for *.tftest.hcl and *.tftest.json, and that of a module for every other name.
+// tests for files of tests and mocks, and that of a module for every other name.
 const write::BodyStructure& file_structure(std::string_view file_name);
 
 // Returns whether a file with this name gives values to a module's variables: *.tfvars, *.tfvars.json.
 bool is_variable_file(std::string_view file_name);
 // Returns whether a file with this name has tests of a module: *.tftest.hcl, *.tftest.json.
 bool is_test_file(std::string_view file_name);
+// Returns whether tests can take mocks and overrides from a file with this name: *.tfmock.hcl, *.tfmock.json.
+bool is_mock_file(std::string_view file_name);
 // Returns whether Terraform reads a file with this name in the JSON syntax.
 bool reads_as_json(std::string_view file_name);
 // Returns the structure of such a file, and null for every other name.

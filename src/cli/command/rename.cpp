@@ -68,7 +68,7 @@ ExitCode run_rename_object(const RenameObjectOptions& options, const CommonOptio
 
 const Command rename_command = {
     "rename", "Rename an object of a Terraform module wherever it is used",
-    R"(Renames the declaration, override files, references, references in tests, and
+    R"(Renames the declaration, override files, references, references in tests and their mocks, and
   of a variable   the arguments of calls of the module, *.tfvars files, and the variables of tests
   of an output    the references in callers: module.vpc.id, module.vpc["a"].id, module.vpc[*].id
   of a resource   its address in import blocks of callers.
