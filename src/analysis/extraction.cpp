@@ -7,6 +7,7 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
+#include <set>
 
 #include "analysis/object_uses.h"
 #include "os/paths.h"
@@ -123,6 +124,41 @@ std::string_view constant_argument(const File& file, std::uint32_t offset) {
   return {};
 }
 
+// Returns the function in an expression that has another result at each call; empty if there is none.
+std::string_view changing_function(const syntax::Expr& expression) {
+  constexpr std::string_view changing[] = {"uuid", "timestamp", "bcrypt"};
+  std::string_view found;
+  syntax::walk(syntax::AnyNode(expression), [&](syntax::AnyNode node) {
+    const auto* call = node.as<syntax::CallExpr>();
+    std::string_view name = call ? call->name() : std::string_view();
+    if (name.starts_with("core::")) name.remove_prefix(6);
+    if (contains(changing, name)) found = name;
+    return syntax::Walk::Into;
+  });
+  return found;
+}
+
+// Returns the expressions that decide how often an offset is evaluated: of count and for_each, also in dynamic blocks.
+std::vector<const syntax::Expr*> repetitions(const File& file, std::uint32_t offset) {
+  std::vector<const syntax::Expr*> found;
+  const syntax::AttributeNode* around = nullptr;
+  for (const syntax::AnyNode node : syntax::path_at(syntax::root(*file.native()), offset)) {
+    if (const auto* attribute = node.as<syntax::AttributeNode>()) around = attribute;
+    const auto* block = node.as<syntax::BlockNode>();
+    if (!block) continue;
+    for (const std::string_view name : {"count", "for_each"}) {
+      if (const auto* argument = block->body.find_attribute(name)) found.push_back(argument->value);
+    }
+  }
+  std::erase_if(found, [&](const syntax::Expr* value) { return around && around->value == value; });
+  return found;
+}
+
+// Returns whether an expression may be evaluated several times.
+bool is_repeated(const File& file, std::uint32_t offset) {
+  return !repetitions(file, offset).empty() || !bound_names(*file.native(), offset).empty();
+}
+
 class Extractor {
  public:
   Extractor(const ModuleSet::Member& module, const SourceRange& expression, const ObjectName& name,
@@ -138,6 +174,7 @@ class Extractor {
     if (!check_name() || !check_expression()) return std::nullopt;
     replace(expression_);
     if (options_.replaces_all) replace_others();
+    if (!check_calls()) return std::nullopt;
     name_.kind == Kind::Local ? add_local() : add_variable();
     return changes_.apply(module_, options_.reading, diags_);
   }
@@ -178,6 +215,7 @@ class Extractor {
                          parsing);
     needs_parentheses_ = without_parentheses.has_errors();
     const auto names = document->expression().variables();
+    changing_function_ = changing_function(*document->root_expression());
     const auto bound = bound_names(*file().native(), expression_.bytes().begin);
     if (contains(bound, name_.names.front())) {
       fail_extraction(expression_,
@@ -190,6 +228,14 @@ class Extractor {
     if (!std::ranges::all_of(names,
                              [&](const Traversal& name) { return check_reference(name, bound); }))
       return false;
+    if (const std::string guard = guarding_object(*document, names); !guard.empty()) {
+      fail_extraction(expression_,
+                      "How often this is evaluated depends on " + in_quotes(guard) +
+                          ", so an error in this expression may not matter here, but would in "
+                          "another place.",
+                      diags_);
+      return false;
+    }
     if (const std::string_view function = error_handler(); !function.empty()) {
       fail_extraction(expression_,
                       "An error in this expression is handled by " + std::string(function) +
@@ -212,9 +258,8 @@ class Extractor {
   bool check_reference(const Traversal& reference, std::span<const std::string_view> bound) {
     const std::string root(reference.root_name());
     const auto object = ObjectName::of(reference);
-    const bool is_everywhere =
-        !contains(bound, root) && (root == "path" || root == "terraform" ||
-                                   (object && declaration_of(*object, module_.config).has_value()));
+    const bool is_everywhere = !contains(bound, root) && (root == "path" || root == "terraform" ||
+                                                          (object && is_known_everywhere(*object)));
     if (!is_everywhere) {
       fail_extraction(
           expression_,
@@ -229,6 +274,53 @@ class Extractor {
       return false;
     }
     return true;
+  }
+
+  bool is_known_everywhere(const ObjectName& object) const {
+    if (!declaration_of(object, module_.config)) return false;
+    return std::ranges::none_of(module_.config.checks, [&](const terraform::Check& check) {
+      return check.data == object.text();
+    });
+  }
+
+  // Returns an object that the number of instances depends on, and of which the expression uses a part; empty if there is
+  // none. `names` are the references in the expression.
+  std::string guarding_object(const syntax::Document& expression,
+                              std::span<const Traversal> names) const {
+    std::set<ObjectName> guards;
+    for (const syntax::Expr* value : repetitions(file(), expression_.bytes().begin)) {
+      for (const Traversal& name : file().native()->expression(*value).variables()) {
+        if (auto object = ObjectName::of(name)) guards.insert(*std::move(object));
+      }
+    }
+    const bool computes = has_computed_parts(expression);
+    for (const Traversal& name : names) {
+      const auto object = ObjectName::of(name);
+      const bool uses_part = computes || (object && name.steps().size() > object->names.size());
+      if (object && uses_part && guards.contains(*object)) return object->text();
+    }
+    return {};
+  }
+
+  static bool has_computed_parts(const syntax::Document& expression) {
+    bool found = false;
+    syntax::walk(syntax::root(expression), [&](syntax::AnyNode node) {
+      found = found || node.as<syntax::CallExpr>() || node.as<syntax::AccessExpr>() ||
+              node.as<syntax::SplatExpr>();
+      return syntax::Walk::Into;
+    });
+    return found;
+  }
+
+  // A call with another result each time must remain one call.
+  bool check_calls() {
+    const bool was_one = !replaced_others_ && !is_repeated(file(), expression_.bytes().begin);
+    if (changing_function_.empty() || was_one) return true;
+    fail_extraction(expression_,
+                    in_quotes(std::string(changing_function_)) +
+                        " has another result at each call, and all would become one.",
+                    diags_);
+    return false;
   }
 
   // Returns whether it is the variable around the expression: its validation may refer to it.
@@ -275,6 +367,7 @@ class Extractor {
           is_same && constant_argument(file, range.bytes().begin).empty() &&
           !contains(bound_names(*file.native(), range.bytes().begin), name_.names.front());
       if (can_refer) replace(range);
+      replaced_others_ |= can_refer;
       return syntax::Walk::Over;
     });
   }
@@ -323,6 +416,8 @@ class Extractor {
   const ExtractionOptions& options_;
   Diagnostics& diags_;
   bool needs_parentheses_ = false;
+  std::string changing_function_;
+  bool replaced_others_ = false;
   FileChanges changes_;
 };
 
@@ -354,8 +449,9 @@ class Inliner {
     for (const Traversal& reference :
          module_.config.locals.find(name_.name())->expression.variables())
       names_.emplace_back(reference.root_name());
-    for (const ObjectUse& found : uses_of(modules_, {&module_, name_}, options_.limits))
-      replace(found.use);
+    const auto uses = uses_of(modules_, {&module_, name_}, options_.limits);
+    check_calls(uses);
+    for (const ObjectUse& found : uses) replace(found.use);
     remove(*local);
     return changes_.apply(module_, options_, diags_);
   }
@@ -363,6 +459,17 @@ class Inliner {
  private:
   void fail(const SourceRange& range, std::string detail) {
     fail_extraction(range, std::move(detail), diags_);
+  }
+
+  // A call with another result each time must remain one call.
+  void check_calls(std::span<const ObjectUse> uses) {
+    const std::string_view function = changing_function(*value_);
+    if (function.empty() || uses.empty()) return;
+    const SourceRange& use = uses.front().use.range;
+    const File* file = find_file(use.source());
+    if (uses.size() > 1 || (file && is_repeated(*file, use.bytes().begin)))
+      fail(use, in_quotes(std::string(function)) +
+                    " has another result at each call, and one would become several.");
   }
 
   std::optional<FoundLocal> find() {

@@ -103,7 +103,8 @@ std::optional<ObjectName> ObjectName::of(const ReferenceUse& use, std::size_t fi
 std::optional<ObjectName> ObjectName::of(const Traversal& reference) {
   std::vector<std::string> names;
   for (const TraversalStep& step : reference.steps()) names.push_back(step.name);
-  return object_named(names);
+  const bool has_prefix = names.size() > 2 && names.front() == "resource";
+  return object_named(std::span(names).subspan(has_prefix ? 1 : 0));
 }
 
 std::string ObjectName::text() const {

@@ -266,9 +266,13 @@ class Folder {
   // --- values
 
   void replace(const Expr& expr, Role role) {
-    const Value value = document_->expression(expr).evaluate(ctx_, diags_);
+    Value value = document_->expression(expr).evaluate(ctx_, diags_);
     if (!value.is_wholly_known()) return;
-    if (role == Role::Key && !value.if_string()) return;
+    if (role == Role::Key) {
+      const auto key = convert(value, Type::string());
+      if (!key || !key->if_string()) return;
+      value = *key;
+    }
     std::string text = write::to_hcl(value, {.indent = indent_of(expr), .typed = true});
     if (role == Role::Operand && (text.front() == '-' || text == "1/0")) text = "(" + text + ")";
     edits_.push_back({expr.range.begin, expr.range.end, std::move(text)});

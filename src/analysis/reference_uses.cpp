@@ -23,6 +23,7 @@ using syntax::ForExpr;
 using syntax::ReferenceExpr;
 using syntax::SplatExpr;
 using syntax::StepKind;
+using Step = ReferenceUse::Step;
 
 // Returns the name that the content of a dynamic block has for the current element; empty for other blocks.
 std::string_view iterator_of(const syntax::BlockNode& block) {
@@ -41,9 +42,10 @@ bool knows_iterator(AnyNode part) {
 class UseCollector {
  public:
   // `place` says in which block all references are, unless the document is a file.
+  // `hidden`: the names that are not references.
   UseCollector(const syntax::Document& document, ReferenceUse place,
-               std::vector<ReferenceUse>& uses)
-      : document_(document), place_(std::move(place)), uses_(uses) {}
+               std::vector<ReferenceUse>& uses, std::vector<std::string_view> hidden = {})
+      : document_(document), place_(std::move(place)), uses_(uses), hidden_(std::move(hidden)) {}
 
   void visit_file(const syntax::BodyNode& body) {
     for (const syntax::AttributeNode* attribute : body.attributes) {
@@ -125,8 +127,22 @@ class UseCollector {
   void add(const Expr& expr) {
     ReferenceUse use = place_;
     if (seen_.contains(&expr) || !append(expr, use)) return;
+    join_prefixes(use);
     use.range = SourceRange(document_.source(), {expr.range.begin, end_});
     uses_.push_back(std::move(use));
+  }
+
+  // resource.TYPE.NAME is another form of TYPE.NAME: joins the prefix with the step after it, also below modules.
+  static void join_prefixes(ReferenceUse& use) {
+    std::vector<Step>& steps = use.steps;
+    std::size_t first = 0;
+    while (first + 2 < steps.size() && steps[first].name == "module") {
+      for (first += 2; first < steps.size() && steps[first].is_index;) ++first;
+    }
+    if (first + 2 >= steps.size() || steps[first].name != "resource") return;
+    if (steps[first].is_index || steps[first + 1].is_index || steps[first + 2].is_index) return;
+    steps[first + 1].range.begin = steps[first].range.begin;
+    steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(first));
   }
 
   // Appends the steps of an expression. Returns false if it is not a reference.
@@ -174,7 +190,7 @@ class UseCollector {
   const syntax::Document& document_;
   ReferenceUse place_;  // without steps
   std::vector<ReferenceUse>& uses_;
-  std::vector<std::string_view> hidden_;       // by the loops around
+  std::vector<std::string_view> hidden_;       // by the loops and dynamic blocks around
   std::unordered_set<const Expr*> seen_ = {};  // are in a reference
   bool takes_quoted_ = false;                  // whether strings are references
   std::uint32_t end_ = 0;                      // of the last step that was appended
@@ -189,17 +205,25 @@ class JsonUseCollector {
 
   void visit_file() {
     const json::Node* value = document_.file().value;
-    if (!value || value->kind != json::NodeKind::Object) return;
+    if (!value) return;
+    if (value->kind == json::NodeKind::Object) visit_root(*value);
+    if (value->kind != json::NodeKind::Array) return;
+    for (const json::Node* element : json::as_array(*value).elements()) {
+      if (element->kind == json::NodeKind::Object) visit_root(*element);
+    }
+  }
+
+ private:
+  void visit_root(const json::Node& object) {
     const auto reading = write::JsonReading::of_file(
         terraform::json_structure(os::file_name(document_.source()->name())));
-    for (const json::Property& property : json::as_object(*value).properties()) {
+    for (const json::Property& property : json::as_object(object).properties()) {
       place_ = {};
       place_.block = property.name.text;
       visit_block(*property.value, reading.of_property(property.name.text, property.value));
     }
   }
 
- private:
   void visit_block(const json::Node& value, write::JsonReading reading) {
     if (value.kind == json::NodeKind::Array) {
       for (const json::Node* element : json::as_array(value).elements())
@@ -225,8 +249,43 @@ class JsonUseCollector {
     place_.argument = property.name.text;
     place_.innermost_argument = property.name.text;
     visit_name(property.name, reading);
-    visit(*property.value, inner);
+    visit_value(property, inner);
     place_.argument.clear();
+  }
+
+  void visit_value(const json::Property& property, const write::JsonReading& reading) {
+    const json::Node& value = *property.value;
+    if (property.name.text != "dynamic" || value.kind != json::NodeKind::Object)
+      return visit(value, reading);
+    for (const json::Property& block : json::as_object(value).properties())
+      visit_dynamic(block.name.text, *block.value, reading);
+  }
+
+  // Visits dynamic blocks of one type.
+  void visit_dynamic(std::string_view type, const json::Node& value,
+                     const write::JsonReading& reading) {
+    if (value.kind == json::NodeKind::Array) {
+      for (const json::Node* element : json::as_array(value).elements())
+        visit_dynamic(type, *element, reading);
+      return;
+    }
+    if (value.kind != json::NodeKind::Object) return visit(value, reading);
+    std::string_view iterator = type;
+    bool is_repeated = false;  // and no value that looks alike
+    for (const json::Property& property : json::as_object(value).properties()) {
+      is_repeated |= property.name.text == "for_each";
+      if (property.name.text == "iterator" && property.value->kind == json::NodeKind::String)
+        iterator = json::as_string(*property.value).text;
+    }
+    for (const json::Property& property : json::as_object(value).properties()) {
+      const bool knows_iterator =
+          is_repeated && (property.name.text == "content" || property.name.text == "labels");
+      if (knows_iterator) hidden_.push_back(iterator);
+      place_.innermost_argument = property.name.text;
+      visit_name(property.name, reading);
+      visit_value(property, reading.of_property(property.name.text, property.value));
+      if (knows_iterator) hidden_.pop_back();
+    }
   }
 
   void visit(const json::Node& value, write::JsonReading reading) {
@@ -238,7 +297,7 @@ class JsonUseCollector {
       for (const json::Property& property : json::as_object(value).properties()) {
         place_.innermost_argument = property.name.text;
         visit_name(property.name, reading);
-        visit(*property.value, reading.of_property(property.name.text, property.value));
+        visit_value(property, reading.of_property(property.name.text, property.value));
       }
     }
   }
@@ -268,13 +327,14 @@ class JsonUseCollector {
     const auto parsed = is_template
                             ? syntax::parse_template(source, ignored, {.limits = limits_})
                             : syntax::parse_expression(source, ignored, {.limits = limits_});
-    UseCollector(*parsed, place_, uses_).visit(syntax::root(*parsed));
+    UseCollector(*parsed, place_, uses_, hidden_).visit(syntax::root(*parsed));
   }
 
   const json::Document& document_;
   const Limits& limits_;
   std::vector<ReferenceUse>& uses_;
-  ReferenceUse place_;  // without steps
+  ReferenceUse place_;                    // without steps
+  std::vector<std::string_view> hidden_;  // by the dynamic blocks around
 };
 
 }  // namespace

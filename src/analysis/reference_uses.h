@@ -6,9 +6,10 @@
 //   for (const ReferenceUse& use : reference_uses(file, limits))
 //     std::cout << use.range.to_string() << ": " << use.text() << "\n";
 //
-// Unlike Expression::variables(), a reference goes on after a computed index and a splat: module.m[each.key].id. Variables
-// of for expressions, iterators of dynamic blocks and plain object keys are not references. In strings of the JSON syntax, ranges are those of the
-// file. Pure; safe to call from several threads.
+// Unlike Expression::variables(), a reference goes on after a computed index and a splat: module.m[each.key].id.
+// Variables of for expressions, iterators of dynamic blocks and plain object keys are not references. resource.TYPE.NAME has
+// the steps of TYPE.NAME. In strings of the JSON syntax, ranges are those of the file. Pure; safe to call from several
+// threads.
 #include <hecla/file/file.h>
 
 #include <cstddef>

@@ -197,10 +197,10 @@ void SearchedDocument::write_value(jsontext::Writer& json, const write::Located&
 }
 
 void SearchedDocument::write_place(jsontext::Writer& json, const write::Located& part,
-                                   Utf16Offsets* utf16) {
+                                   const std::string& address, Utf16Offsets* utf16) const {
   const SourceRef& source = document_.file().source();
   const Position start = source->position(part.range.begin);
-  json.key("address").string(address(part));
+  json.key("address").string(address);
   json.key("kind").string(name(part.kind));
   json.key("file").string(source->name());
   json.key("line").number(start.line);

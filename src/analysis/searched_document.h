@@ -60,8 +60,8 @@ class SearchedDocument {
   void write_value(jsontext::Writer& json, const write::Located& part) const;
   // Writes the members "address", "kind", "file", "line", "column" and "range", which is in bytes or in UTF-16
   // code units.
-  void write_place(jsontext::Writer& json, const write::Located& part,
-                   Utf16Offsets* utf16 = nullptr);
+  void write_place(jsontext::Writer& json, const write::Located& part, const std::string& address,
+                   Utf16Offsets* utf16 = nullptr) const;
 
  private:
   const detail::SecretRanges& secrets() const;

@@ -98,13 +98,17 @@ class CountReplacer {
     changes_.edit(range.source(),
                   write::Edit::set(argument, write::NewExpression::source(*for_each)));
     changes_.edit(range.source(), write::Edit::rename(argument, {"for_each"}));
-    if (name_.names.front() != "data") {
+    if (has_state()) {
       std::string moved;
       for (std::size_t i = 0; i < keys_.size(); ++i)
         moved.append(i == 0 ? "" : "\n").append(moved_block(i));
       changes_.edit(range.source(), write::Edit::add(block, moved, write::Placement::After));
     }
     return true;
+  }
+
+  bool has_state() const {
+    return name_.names.front() != "data" && name_.names.front() != "ephemeral";
   }
 
   bool check_keys() {

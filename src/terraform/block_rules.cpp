@@ -182,8 +182,10 @@ bool bool_argument(const RuledBody& body, std::string_view name, bool fallback) 
   return literal(body, name, Type::boolean()).if_bool().value_or(fallback);
 }
 
-std::string string_argument(const RuledBody& body, std::string_view name) {
-  return std::string(literal(body, name, Type::string()).if_string().value_or(""));
+std::optional<std::string> string_argument(const RuledBody& body, std::string_view name) {
+  const Value value = literal(body, name, Type::string());
+  const auto text = value.if_string();
+  return text ? std::optional<std::string>(*text) : std::nullopt;
 }
 
 }  // namespace hecla::terraform

@@ -12,6 +12,7 @@
 #include <hecla/write/body_structure.h>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -90,10 +91,10 @@ struct RuledBody {
 // allowed, are left out of the result. The content of a block "_" is added to `remaining`.
 RuledBody read_body(const Body& body, const BodyRule& rule, bool is_override, Diagnostics& diags);
 
-// Returns the value of a literal argument with the form Bool or String; `fallback` if it is missing or invalid, which
-// read_body() has reported.
+// Return the value of a literal argument with the form Bool or String; `fallback`, or nothing, if it is missing or
+// invalid, which read_body() has reported.
 bool bool_argument(const RuledBody& body, std::string_view name, bool fallback);
-std::string string_argument(const RuledBody& body, std::string_view name);
+std::optional<std::string> string_argument(const RuledBody& body, std::string_view name);
 
 namespace rules {
 extern const BodyRule file, values_of_file, settings, provider, variable, output, module_call,

@@ -142,7 +142,7 @@ void check_variable_name(const Block& block, Diagnostics& diags) {
 
 std::optional<std::string> description_of(const RuledBody& body) {
   if (!body.find("description")) return std::nullopt;
-  return string_argument(body, "description");
+  return string_argument(body, "description").value_or("");
 }
 
 // The condition of a validation must refer to the variable.
@@ -266,9 +266,10 @@ ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& d
   const Attribute* version = body.find("version");
   if (version) call.version = read_version(*version, diags).value_or(call.version);
   if (const Attribute* source = body.find("source")) {
-    call.source = string_argument(body, "source");
+    const auto text = string_argument(body, "source");
+    call.source = text.value_or("");
     call.source_range = source->expression.range();
-    if (!call.source.empty()) check_source(call, version, diags);
+    if (text) check_source(call, version, diags);
   }
   call.count = expression_of(body, "count");
   call.for_each = expression_of(body, "for_each");

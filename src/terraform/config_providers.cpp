@@ -138,7 +138,7 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
       .body = std::move(body.remaining),
       .range = block.range};
   if (const Attribute* alias = body.find("alias")) {
-    provider.reference.alias = string_argument(body, "alias");
+    provider.reference.alias = string_argument(body, "alias").value_or("");
     if (!unicode::is_identifier(provider.reference.alias)) {
       diags.add(DiagnosticCode::InvalidName, alias->expression.range(),
                 in_quotes(provider.reference.alias) + " is not a valid alias.");

@@ -41,14 +41,15 @@ EvalContext module_functions(const std::string& root, const Limits& limits) {
   EvalContext context;
   context.set_limits(limits);
   const stdlib::Table table = terraform::functions({.root = root});
-  terraform::set_functions(context, table);
   std::string absolute = os::normal_path(os::absolute(root));
   while (absolute.ends_with('/')) absolute.pop_back();
-  std::vector<Function> reading;
+  std::vector<Function> functions;
   for (const Function& function : table.all()) {
-    if (reads_files(function)) reading.push_back(with_unknown_outside(function, absolute));
+    if (function.name() == "type") continue;  // only in consoles
+    functions.push_back(reads_files(function) ? with_unknown_outside(function, absolute)
+                                              : function);
   }
-  terraform::set_functions(context, reading);
+  terraform::set_functions(context, functions);
   terraform::set_functions(context, terraform::functions_of_apply());
   return context;
 }

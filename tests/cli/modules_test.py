@@ -318,6 +318,58 @@ removed {
             self.write({"main.tf": main, "m/m.tf": 'resource "terraform_data" "in" {}\n'})
             self.succeed("rename", *words, ".")
 
+    def test_references_with_the_prefix_resource(self):
+        self.write({"main.tf": '''resource "terraform_data" "r" {
+}
+resource "terraform_data" "e" {
+  count      = 2
+  depends_on = [resource.terraform_data.r]
+}
+output "a" {
+  value = "${resource.terraform_data.r.id} ${resource.terraform_data.e[1].id}"
+}
+moved {
+  from = resource.terraform_data.old
+  to   = resource.terraform_data.r
+}
+''', "caller/main.tf": '''module "m" {
+  source = "./.."
+}
+moved {
+  from = module.m.resource.terraform_data.x
+  to   = module.m.resource.terraform_data.r
+}
+'''})
+        self.assertIn("address of the past", self.refuse("rename", "terraform_data.r", "old", "."))
+        self.succeed("rename", "terraform_data.r", "q", ".")
+        self.succeed("refactor", "count", "terraform_data.e", "x", "y", "--module", ".")
+        text = self.read()["main.tf"]
+        self.assertIn("depends_on = [resource.terraform_data.q]", text)
+        self.assertIn('"${resource.terraform_data.q.id} ${resource.terraform_data.e["y"].id}"', text)
+        self.assertIn("to   = resource.terraform_data.q\n", text)
+        self.assertIn("to   = module.m.resource.terraform_data.q\n", self.read()["caller/main.tf"])
+
+    def test_json_files_whose_root_is_an_array(self):
+        self.write({"main.tf.json": '''[
+  {"locals": {"a": 1, "b": "${local.a}"}},
+  {"output": {"o": {"value": "${local.a}"}}}
+]
+'''})
+        self.succeed("rename", "local.a", "k", ".")
+        self.assertEqual(self.read()["main.tf.json"], '''[
+  {"locals": {"k": 1, "b": "${local.k}"}},
+  {"output": {"o": {"value": "${local.k}"}}}
+]
+''')
+
+    def test_iterators_of_dynamic_blocks_in_json(self):
+        block = '"dynamic": {"%s": {"for_each": [1]%s, "content": {"a": "${var.value} ${x.b}"}}}'
+        for label, iterator, left in ("var", "", True), ("x", ', "iterator": "var"', True), ("x", "", False):
+            text = '{"variable": {"value": {}}, "resource": {"aws_x": {"y": {%s}}}}' % (block % (label, iterator))
+            self.write({"main.tf.json": text})
+            self.succeed("rename", "var.value", "zz", ".")
+            self.assertEqual("var.value" in self.read()["main.tf.json"], left, text)
+
     def test_files_with_errors(self):
         self.write({"broken.tf": "locals {\n  x = [var.engine\n}\n"})
         self.assertIn("broken.tf", self.refuse("rename", "var.engine", "x", "modules/db", "--tree", "."))
@@ -721,6 +773,81 @@ variable "v" {
                 (("terraform.backend.local.path", "local.c"), 'The value of "path" cannot refer to other objects'),
                 (("locals.j", "local.c"), "is not the address of an argument")]:
             self.assertIn(message, self.refuse("refactor", "extract", *words), words)
+
+    def test_calls_with_another_result_each_time_are_refused(self):
+        self.write({"main.tf": '''locals {
+  id   = "x-${uuid()}"
+  when = timestamp()
+  once = core::uuid()
+}
+output "a" {
+  value = [local.id, local.id, local.once, [for x in [1] : local.when]]
+}
+output "b" {
+  value = uuid()
+}
+output "c" {
+  value = uuid()
+}
+resource "terraform_data" "x" {
+  count = 2
+  input = timestamp()
+}
+'''})
+        for words in ("inline", "local.id"), ("inline", "local.when"), ("extract", "terraform_data.x.input", "local.t"), \
+                ("extract", "--all", "output.b.value", "local.u"):
+            self.assertIn("has another result at each call", self.refuse("refactor", *words), words)
+        self.succeed("refactor", "extract", "output.b.value", "local.u", ".")
+        self.succeed("refactor", "inline", "local.u", ".")
+        self.succeed("refactor", "inline", "local.once", ".")
+
+    def test_extract_of_what_a_repetition_guards_is_refused(self):
+        self.write({"main.tf": '''variable "cfg" {
+  default = null
+}
+variable "names" {
+  default = []
+}
+resource "terraform_data" "x" {
+  count = var.cfg == null ? 0 : 1
+  input = [var.cfg.name, var.cfg, var.names[0], upper("a")]
+  dynamic "a" {
+    for_each = length(var.names) > 0 ? [1] : []
+    content {
+      b = element(var.names, 0)
+      c = upper("b")
+    }
+  }
+}
+check "c" {
+  data "terraform_remote_state" "r" {
+    backend = "local"
+  }
+  assert {
+    condition     = data.terraform_remote_state.r.outputs == 1
+    error_message = "x"
+  }
+}
+'''})
+        for address, message in [
+                ("terraform_data.x.input[0]", 'How often this is evaluated depends on "var.cfg"'),
+                ("terraform_data.x.dynamic.a.content.b", 'How often this is evaluated depends on "var.names"'),
+                ("check.c.assert.condition", '"data" has a meaning only here')]:
+            self.assertIn(message, self.refuse("refactor", "extract", address, "local.n"), address)
+        for i, address in enumerate(["terraform_data.x.input[1]", "terraform_data.x.input[2]",
+                                     "terraform_data.x.input[3]", "terraform_data.x.dynamic.a.content.c"]):
+            self.succeed("refactor", "extract", address, f"local.n{i}", ".")
+
+    def test_count_of_ephemeral_resources(self):
+        self.write({"main.tf": '''ephemeral "random_password" "x" {
+  count = 2
+}
+'''})
+        self.succeed("refactor", "count", "ephemeral.random_password.x", "a", "b", "--module", ".")
+        self.assertEqual(self.read()["main.tf"], '''ephemeral "random_password" "x" {
+  for_each = toset(["a", "b"])
+}
+''')
 
     def test_inline(self):
         self.write({"main.tf": '''locals {

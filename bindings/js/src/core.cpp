@@ -159,7 +159,7 @@ HECLA_EXPORT(hecla_find) {
     json.begin_array();
     for (const write::Located& part : kept.document.find(*address)) {
       json.begin_object();
-      searched.write_place(json, part, &utf16);
+      searched.write_place(json, part, searched.address(part), &utf16);
       detail::write_range(json.key("valueRange"), source, part.value, utf16);
       json.key("comments").begin_array();
       for (const ByteRange range : part.leading_comments)

@@ -173,7 +173,7 @@ class Lister {
   void write_json(SearchedDocument& file, const ListedRow& row, std::string& out) const {
     jsontext::Writer json(out);
     json.begin_object();
-    file.write_place(json, row.part);
+    file.write_place(json, row.part, row.address);
     if (row.value) row.value->file->write_value(json.key("value"), row.value->part);
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       const auto& value = row.columns[i];
@@ -188,7 +188,7 @@ class Lister {
   }
 
   Cells cells(SearchedDocument& file, const ListedRow& row) const {
-    Cells cells = {file.address(row.part), file.place(row.part)};
+    Cells cells = {row.address, file.place(row.part)};
     if (row.value) cells.push_back(cell(*row.value));
     for (std::size_t i = 0; i < row.columns.size(); ++i) {
       cells.push_back(is_hidden(row, i) ? hidden_text(row)

@@ -70,6 +70,12 @@ Names names_of(SearchedDocument& file, const Located& part) {
   return names;
 }
 
+write::Address address_of(const Names& names) {
+  write::Address address;
+  for (const std::string& name : names) address.name(name);
+  return address;
+}
+
 bool is_requirement(const Names& names) { return names.front() == "terraform"; }
 
 std::optional<ListedValue>* column(ListedRow& row, const Listed& kind, std::string_view name) {
@@ -183,6 +189,7 @@ ListedFile RowReader::read(const InputFile& input) {
   add_secrecy(file);
   std::ranges::stable_sort(file.rows, {},
                            [](const ListedRow& row) { return row.part.range.begin; });
+  add_addresses(file);
   return file;
 }
 
@@ -218,6 +225,21 @@ void RowReader::add_secrecy(ListedFile& file) {
   if (declared.empty()) return;
   for (ListedRow& row : file.rows)
     row.secrecy = declared.find(type, names_of(*file.document, row.part).back());
+}
+
+// A declaration in JSON may be in arrays that name nothing. Only what declares the same has an index.
+void RowReader::add_addresses(ListedFile& file) const {
+  SearchedDocument& document = *file.document;
+  std::map<Names, std::size_t> counts;
+  const bool may_have_arrays = document.document().file().is_json() && !kind_.addresses.empty();
+  if (may_have_arrays) {
+    for (const ListedRow& row : file.rows) ++counts[names_of(document, row.part)];
+  }
+  for (ListedRow& row : file.rows) {
+    const Names names = may_have_arrays ? names_of(document, row.part) : Names();
+    row.address = names.empty() || counts[names] > 1 ? document.address(row.part)
+                                                     : address_of(names).to_string();
+  }
 }
 
 void combine(std::span<ListedFile> files, const Listed& kind,

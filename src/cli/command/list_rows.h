@@ -27,6 +27,7 @@ struct ListedValue {
 
 struct ListedRow {
   write::Located part;
+  std::string address = {};
   std::optional<ListedValue> value = {};  // of a row that is an argument
   std::vector<std::optional<ListedValue>> columns =
       {};                           // missing where the part has no such argument
@@ -52,6 +53,7 @@ class RowReader {
  private:
   void add_rows(ListedFile& file, const std::string& address) const;
   void add_secrecy(ListedFile& file);
+  void add_addresses(ListedFile& file) const;
 
   const terraform::Listed& kind_;
   const CommonOptions& common_;

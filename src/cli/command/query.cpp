@@ -46,7 +46,7 @@ void print(SearchedDocument& file, const write::Located& part, const QueryOption
   if (options.form == QueryOptions::Form::Json) {
     jsontext::Writer json(out.document);
     json.begin_object();
-    file.write_place(json, part);
+    file.write_place(json, part, file.address(part));
     if (part.kind != write::Located::Kind::Block) {
       const auto value = file.constant_json(part);
       if (value && !file.is_secret(part)) json.key("value").json(*value);
