@@ -52,7 +52,7 @@ class CountReplacer {
     if (diags_.has_errors() || !replace_declaration()) return std::nullopt;
     find_triggers();
     for (const ReferenceUse& use : module_.uses) {
-      if (is_index(use)) changes_.replace(use.range, index_value_);
+      if (is_index(use)) replace_count_index(use);
     }
     for (const ObjectUse& found : uses_of(modules_, {&module_, name_}, options_.limits))
       replace(found.use, found.step + 1);
@@ -60,6 +60,18 @@ class CountReplacer {
   }
 
  private:
+  void replace_count_index(const ReferenceUse& use) {
+    const auto file = std::ranges::find(module_.files, use.range.source(), &File::source);
+    const bool is_native = file != module_.files.end() && !file->is_json();
+    const auto bound = is_native ? bound_names(*file->native(), use.range.bytes().begin)
+                                 : std::vector<std::string_view>();
+    if (index_value_ == "each.value" && std::ranges::find(bound, "each") != bound.end())
+      return fail(use.range,
+                  "\"each\" is the name of the current element here, so \"each.value\" cannot be "
+                  "referred to.");
+    changes_.replace(use.range, index_value_);
+  }
+
   void fail(const SourceRange& range, std::string detail) {
     diags_.add(DiagnosticCode::InvalidEdit, range, std::move(detail));
   }

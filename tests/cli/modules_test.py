@@ -1093,7 +1093,7 @@ variable "v" {}
         self.write({"main.tf": self.MAIN})
         self.assertIn("A move to another file needs --write or --dry-run.",
                       self.refuse("edit", "mv", "x_y.a", "iam.tf", "main.tf"))
-        self.assertIn("Only blocks, and arguments that are in no block, can be moved to another file.",
+        self.assertIn("Only blocks and arguments that are in no block can be moved to another file.",
                       self.refuse("edit", "mv", "-w", "x_y.a.b", "iam.tf", "main.tf"))
 
 

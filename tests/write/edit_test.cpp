@@ -516,6 +516,24 @@ TEST(Edit, ReportsWhatIsMissing) {
   EXPECT_EQ(edited("a \"x\" {\n}\n", set("a", "1")).substr(0, 6), "a \"x\" ");
 }
 
+TEST(Edit, SkipsOptionalEditsThatFindNothing) {
+  for (const char* name : {"t.hcl", "t.json"}) {
+    Diagnostics diags;
+    Document document(
+        Source::make(name, name[2] == 'h' ? "a = 1\nb = 2\n" : "{\"a\": 1, \"b\": 2}"), diags);
+    std::vector<Edit> edits = {remove("x"),    set("a", "10"),  remove("a"),  remove("a"),
+                               move("b", "c"), remove("c.d.e"), set("c", "3")};
+    for (Edit& edit : edits) edit.is_optional = true;
+    ASSERT_TRUE(document.apply(edits, diags)) << name;
+    EXPECT_EQ(document.text(), name[2] == 'h' ? "c = 3\n" : "{\"c\": 3}");
+    EXPECT_EQ(diags.warning_count(), 3U);
+    EXPECT_FALSE(diags.has_errors());
+    edits = {set("c", "x y"), remove("x")};
+    for (Edit& edit : edits) edit.is_optional = true;
+    EXPECT_FALSE(document.apply(edits, diags)) << name;
+  }
+}
+
 TEST(Edit, RespectsTheLimitOfTheSource) {
   Diagnostics diags;
   Limits limits;

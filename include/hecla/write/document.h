@@ -54,9 +54,9 @@ class Document {
   std::vector<Located> find(const Address& address) const;
 
   // Performs edits one after the other, each on the result of those before it. Returns how the text
-  // was changed: ranges that ascend and do not overlap. If an edit is not possible or finds nothing,
-  // or if the result would have more errors than the text had or differ elsewhere, reports why,
-  // changes nothing, and returns nothing. The same applies to a text with errors if an edit changes
+  // was changed: ranges that ascend and do not overlap. If an edit is not possible or finds nothing
+  // (unless Edit::is_optional), or if the result would have more errors than the text had or differ
+  // elsewhere, reports why, changes nothing, and returns nothing. The same applies to a text with errors if an edit changes
   // everything that has an address with `*`, or all references (Edit::is_partial allows it).
   // Warns about parts that a pattern leads to and that cannot be changed.
   //

@@ -83,6 +83,8 @@ struct Edit {
   // Also edits a text with errors, where parts that the edit should change may be missing. Concerns
   // edits of all parts with an address that contains `*`, and of references; see Document::apply().
   bool is_partial = false;
+  // If nothing has the address, that is a warning, and the other edits are performed.
+  bool is_optional = false;
   Spacing spacing = Spacing::Neighbors;
   // The spaces of a level in a document in the native syntax that has no indented items.
   std::size_t indent = 2;

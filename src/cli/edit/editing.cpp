@@ -59,7 +59,7 @@ struct EditOutcome {
   Diagnostics diags;
   Diagnostics missing;  // addresses that the file does not have
   Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
-  Diagnostics unused;   // renames of a script without references in the file
+  Diagnostics unused;   // edits of a script that found nothing in the file
   bool is_found = true;
   bool is_changed = false;                // and written
   std::size_t selected = 0, skipped = 0;  // parts, by the conditions
@@ -123,6 +123,7 @@ class FileEditor {
         const bool is_about_edit = diagnostic.subject.source() == script;
         (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
       }
+      if (edits.front().is_optional && !outcome.unused.empty()) outcome.broken = std::move(errors);
       if (result == Result::IsWritten) write(file, source->text(), document.text(), outcome);
       return;
     }
@@ -192,10 +193,13 @@ class UnusedEdits {
       ++found_.try_emplace(place, std::pair{diagnostic, std::size_t{0}}).first->second.second;
     }
   }
-  // Appends those of edits that found nothing in any file.
+  // Appends those of edits that found nothing in any file. Only a rename without references is no error.
   void append_to(Diagnostics& diags) const {
     for (const auto& [place, found] : found_) {
-      if (found.second == files_) diags.append(found.first);
+      if (found.second != files_) continue;
+      Diagnostic unused = found.first;
+      unused.severity = unused.code.severity();
+      diags.append(std::move(unused));
     }
   }
 
@@ -211,15 +215,18 @@ bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
                   const EditsOf& edits_of, const CommonOptions& common, Output& output,
                   Diagnostics& diags) {
   Diagnostics obstacles(1'000'000);
+  UnusedEdits unused;
   for_each_in_order(
       files.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
       [&](std::size_t i) {
         return editor.edit(files[i], edits_of(i), FileEditor::Result::IsDropped);
       },
       [&](std::size_t, EditOutcome outcome) {
+        if (outcome.is_found) unused.add(outcome.unused);
         obstacles.append(std::move(outcome.diags));
         obstacles.append(std::move(outcome.broken));
       });
+  if (!obstacles.has_errors()) unused.append_to(obstacles);
   if (!obstacles.has_errors()) return true;
   diags.append(std::move(obstacles));
   return false;
@@ -248,7 +255,8 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
   const EditConditions conditions(options.conditions, common, diags);
   if (diags.has_errors()) return true;
   const FileEditor editor(options, conditions, common);
-  const bool is_all_or_none = options.in_place && files.size() > 1 && !options.is_partial;
+  const bool is_all_or_none =
+      (options.in_place || edits.front().is_optional) && files.size() > 1 && !options.is_partial;
   if (is_all_or_none && !can_edit_all(editor, files, edits_of, common, output, diags)) return false;
   Diagnostics missing(common.limits.max_diagnostics);
   Diagnostics broken(1'000'000);
@@ -311,6 +319,9 @@ ExitCode run_edits(std::vector<write::Edit> edits, const EditingOptions& options
   if (options.in_place && is_stdin) {
     report_usage_error("--write changes files, but standard input is not a file.", diags);
   }
+  // Each edit of a script concerns the files that have its address.
+  const bool is_script = edits.size() > 1;
+  for (write::Edit& edit : edits) edit.is_optional = is_script && files.size() > 1;
   if (files.size() > 1 && !options.in_place && !options.dry_run) {
     report_usage_error("Several files can only be edited with --write or --dry-run.", diags);
   }

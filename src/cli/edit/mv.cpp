@@ -82,10 +82,9 @@ class FileMove {
     std::vector<write::Edit> edits;
     for (const write::Located& part : document.find(declared_address(document, address))) {
       write::Address own = addresses.of(part);
-      if (part.kind != write::Located::Kind::Block && own.steps().size() != 1) {
-        diags_.add(
-            DiagnosticCode::InvalidEdit, address.range(),
-            "Only blocks, and arguments that are in no block, can be moved to another file.");
+      if (!is_outermost(*document.file().native(), part)) {
+        diags_.add(DiagnosticCode::InvalidEdit, address.range(),
+                   "Only blocks and arguments that are in no block can be moved to another file.");
         return;
       }
       text_ += "\n" + std::string(text_of(source->text(), part)) + "\n";
@@ -99,6 +98,13 @@ class FileMove {
     std::ranges::reverse(edits);  // so that indexes in the addresses before stay the same
     if (document.apply(edits, diags_))
       changed_.push_back({file.path, std::string(source->text()), std::string(document.text())});
+  }
+
+  static bool is_outermost(const syntax::Document& document, const write::Located& part) {
+    const syntax::BodyNode& body = *document.root_body();
+    const auto is_part = [&](const auto* item) { return item->range == part.range; };
+    return std::ranges::any_of(body.blocks, is_part) ||
+           std::ranges::any_of(body.attributes, is_part);
   }
 
   // Returns the text of an item with its comments.

@@ -62,6 +62,7 @@ class Transaction {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     Dependencies dependencies(*editor, state_.file.is_json());
     const std::size_t first = next_;
+    bool has_changes = false;
     const auto max_bytes = options_.limits.max_source_bytes;
     for (; next_ < edits_.size(); ++next_) {
       const Edit& edit = edits_[next_];
@@ -70,7 +71,11 @@ class Transaction {
       Diagnostics diags(options_.limits.max_diagnostics);
       const EditOutcome outcome = editor->perform(next_ > first ? *placed : edit, next_, diags);
       // It may be possible in the next text, or else is reported with its own address.
-      if (outcome == EditOutcome::Failed && next_ > first) break;
+      if (outcome == EditOutcome::Failed && has_changes) break;
+      if (outcome == EditOutcome::Failed && edit.is_optional && is_only_not_found(diags)) {
+        warn_of(diags);
+        continue;
+      }
       diags_.append(std::move(diags));
       if (outcome == EditOutcome::Failed) return false;
       if (outcome == EditOutcome::Nothing) {
@@ -82,6 +87,7 @@ class Transaction {
         report_invalid_edit(edit.address, "Parts of this edit overlap each other.", diags_);
         return false;
       }
+      has_changes = true;
       if (editor->bytes() > max_bytes) {
         report_too_large(edit.address, options_.limits, diags_);
         return false;
@@ -91,6 +97,19 @@ class Transaction {
     }
     const std::vector<Change> changes = editor->finish();
     return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));
+  }
+
+  static bool is_only_not_found(const Diagnostics& diags) {
+    return std::ranges::all_of(diags, [](const Diagnostic& diagnostic) {
+      return diagnostic.code == DiagnosticCode::AddressNotFound;
+    });
+  }
+
+  void warn_of(const Diagnostics& diags) {
+    for (Diagnostic diagnostic : diags) {
+      diagnostic.severity = Severity::Warning;
+      diags_.append(std::move(diagnostic));
+    }
   }
 
   // Parses the text with the changes, which must have no more errors than the one before, and be the
