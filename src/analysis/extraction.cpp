@@ -186,10 +186,13 @@ class Extractor {
       return false;
     }
     const auto existing = declaration_of(name_, module_.config);
-    if (existing)
+    if (existing) {
       fail_extraction(*existing, "The module already declares " + in_quotes(name_.text()) + ".",
                       diags_);
-    return !existing;
+    } else if (name_.kind == Kind::Variable) {
+      report_existing_value(name_, module_, options_.reading, diags_);
+    }
+    return !diags_.has_errors();
   }
 
   // The expression must mean the same in the new place.

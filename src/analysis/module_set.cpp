@@ -275,6 +275,19 @@ std::optional<SourceRange> declaration_of(const ObjectName& object,
   return std::nullopt;
 }
 
+void report_existing_value(const ObjectName& variable, const ModuleSet::Member& module,
+                           const FileOptions& options, Diagnostics& diags) {
+  Diagnostics ignored;
+  for (const File& file : read_files(module.value_files, options, ignored)) {
+    const auto values = file.body().just_attributes(ignored);
+    if (std::ranges::find(values, variable.name(), &Attribute::name) == values.end()) continue;
+    diags.add(DiagnosticCode::InvalidEdit, {},
+              "The file " + in_quotes(file.source()->name()) + " already has a value for " +
+                  in_quotes(variable.text()) + ", which the variable would get.");
+    return;
+  }
+}
+
 void report_undeclared_object(const std::string& object, const SourceRange& range,
                               const terraform::ModuleConfig& module, Diagnostics& diags) {
   const std::vector<std::string> declared = declared_objects(module);

@@ -97,6 +97,9 @@ std::vector<std::string> declared_objects(const terraform::ModuleConfig& module)
 // Returns the place of an object's declaration, or nothing if the module does not declare it.
 std::optional<SourceRange> declaration_of(const ObjectName& object,
                                           const terraform::ModuleConfig& module);
+// Reports a file with values that has one for a new variable, which would get it. Reads these files.
+void report_existing_value(const ObjectName& variable, const ModuleSet::Member& module,
+                           const FileOptions& options, Diagnostics& diags);
 // Reports that a module does not declare an object, with a suggestion.
 void report_undeclared_object(const std::string& object, const SourceRange& range,
                               const terraform::ModuleConfig& module, Diagnostics& diags);

@@ -115,6 +115,13 @@ struct Edit {
   std::string text;
 };
 
+// What decides how values can be written in a template.
+struct TemplateParts {
+  bool is_quoted = true;
+  bool has_text = false;
+  bool has_strip_markers = false;
+};
+
 // The position of an expression, which decides how its value is written.
 enum class Role : std::uint8_t { Plain, Operand, Key };
 
@@ -204,10 +211,21 @@ class Folder {
   }
 
   void descend(const TemplateExpr& node) {
-    const bool was_quoted = quoted_;
-    if (node.form != TemplateForm::Branch) quoted_ = node.form == TemplateForm::Quoted;
+    const TemplateParts outer = template_;
+    if (node.form != TemplateForm::Branch) {
+      const std::string_view text = text_.substr(node.range.begin, node.range.size());
+      const auto has = [&](std::string_view mark) { return text.find(mark) != text.npos; };
+      template_ = {.is_quoted = node.form == TemplateForm::Quoted,
+                   .has_text = std::any_of(node.parts.begin(), node.parts.end(), &is_text),
+                   .has_strip_markers = has("~}") || has("{~")};
+    }
     for (const Expr* part : node.parts) descend_into_part(*part);
-    quoted_ = was_quoted;
+    template_ = outer;
+  }
+
+  static bool is_text(const Expr* part) {
+    const auto* text = as<TextExpr>(part);
+    return text && !text->text().empty();
   }
 
   static bool is_directive(const Expr& part) {
@@ -254,12 +272,16 @@ class Folder {
 
   // Returns `value` as template text at offset `begin`, or nothing if it would join its neighbors.
   std::optional<std::string> literal_text(std::string_view value, std::uint32_t begin) const {
-    if (value.empty()) return std::string();
+    // Markers would strip it, or what is behind it. Without any text the rest may be no string.
+    if (template_.has_strip_markers &&
+        (value.empty() || is_space(value.front()) || is_space(value.back())))
+      return std::nullopt;
+    if (value.empty()) return template_.has_text ? std::optional(std::string()) : std::nullopt;
     const bool joins_before = value.front() == '{' && begin > 0 && is_introducer(text_[begin - 1]);
     if (joins_before || is_introducer(value.back())) return std::nullopt;
     std::string out;
     write::append_template_literal(out, value);
-    if (!quoted_ && out.find('\\') != std::string::npos) return std::nullopt;
+    if (!template_.is_quoted && out.find('\\') != std::string::npos) return std::nullopt;
     return out;
   }
 
@@ -291,7 +313,7 @@ class Folder {
   Diagnostics& diags_;
   Resolver resolver_;
   Names loop_names_;
-  bool quoted_ = true;
+  TemplateParts template_;
   std::vector<Edit> edits_;
 };
 

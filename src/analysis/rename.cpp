@@ -92,6 +92,10 @@ class Renamer {
       fail(*existing, "The module already declares " + in_quotes(renamed.text()) + ".");
       return false;
     }
+    if (object_.kind == Kind::Variable) {
+      report_existing_value(renamed, module_, options_.reading, diags_);
+      if (diags_.has_errors()) return false;
+    }
     if (const auto past = place_in_the_past(renamed)) {
       report_past_address(*past, diags_);
       return false;

@@ -42,7 +42,8 @@ write::ConfigJsonOptions json_options(const Options& options, const Limits& limi
   return {.limits = limits,
           .indent = static_cast<std::size_t>(options.number("indent", 0, 100)),
           .sorted = options.flag("sorted"),
-          .escape_html = options.flag("escapeHtml")};
+          .escape_html = options.flag("escapeHtml"),
+          .unwraps_templates = options.flag("escapeHtml")};  // both for hcl2json
 }
 
 // Without a byte order mark, which JSON.parse() does not accept.

@@ -64,6 +64,8 @@ struct ConfigJsonOptions {
   bool sorted = false;
   // Writes <, > and & as escapes.
   bool escape_html = false;
+  // Writes "${a}${""}" as "${a}", which has the type of a and may be no string, as hcl2json does.
+  bool unwraps_templates = false;
   // Begins each block with the numbers of its first and last line, as "__start_line__" and "__end_line__".
   bool block_lines = false;
   // If set: how a program reads the arguments.

@@ -50,7 +50,8 @@ int convert(const std::vector<std::string>& paths, bool simplify, Output& output
       parse_native(files_or_stdin(paths, Syntax::Native), {}, diags, &output.progress());
   std::string out;
   if (!diags.has_errors()) {
-    write::ConfigJsonOptions options{.indent = 4, .sorted = true, .escape_html = true};
+    write::ConfigJsonOptions options{
+        .indent = 4, .sorted = true, .escape_html = true, .unwraps_templates = true};
     if (simplify) options.simplify = analysis::simplifier(hcl2json_functions());
     out = write::config_to_json(files, options, diags);
   }

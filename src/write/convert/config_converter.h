@@ -485,7 +485,17 @@ class ConfigConverter {
   void on(const BoolExpr& node) { json_.boolean(node.value); }
   void on(const NullExpr&) { json_.null(); }
   [[gnu::noinline]] void on(const StringExpr& node) { json_.string(template_text(node.text())); }
-  [[gnu::noinline]] void on(const TemplateExpr& node) { json_.string(part_text(node)); }
+  [[gnu::noinline]] void on(const TemplateExpr& node) {
+    std::string_view text = part_text(node);
+    const Expr* only = nullptr;
+    // A single interpolation would have the type of its value.
+    if (!options_.unwraps_templates && find_only_part(node, only) && only &&
+        is_interpolation(*only)) {
+      scratch_ += "${\"\"}";
+      text = scratch_;
+    }
+    json_.string(text);
+  }
   void on(const WrapExpr& node) { write(*node.wrapped); }
 
   [[gnu::noinline]] void on(const UnaryExpr& node) {
@@ -623,6 +633,30 @@ class ConfigConverter {
       if (!is_template(*part)) separate_parts(out, seam);
     }
   }
+  // Finds the part of a template that is all of it but for empty texts. Returns false if there are several.
+  static bool find_only_part(const TemplateExpr& node, const Expr*& only) {
+    for (const Expr* part : node.parts) {
+      const Expr& inner = unwrapped(*part);
+      const auto* text = as<TextExpr>(&inner);
+      const auto* string = as<StringExpr>(&inner);
+      if ((text && text->text().empty()) || (string && string->text().empty())) continue;
+      if (const auto* nested = as<TemplateExpr>(&inner)) {
+        if (!find_only_part(*nested, only)) return false;
+        continue;
+      }
+      if (only) return false;
+      only = &inner;
+    }
+    return true;
+  }
+  // Returns whether a part of a template is written as "${...}".
+  static bool is_interpolation(const Expr& part) {
+    const auto* loop = as<ForExpr>(&part);
+    const auto* conditional = as<ConditionalExpr>(&part);
+    return !syntax::is_literal(part.kind) && part.kind != ExprKind::Text &&
+           !(loop && loop->form == ForForm::Directive) && !(conditional && conditional->directive);
+  }
+
   void append(const WrapExpr& node, std::string& out) { append_part(*node.wrapped, out); }
   // Returns whether a part of a template is one, whose first part is separated from what is before it.
   static bool is_template(const Expr& part) {

@@ -157,12 +157,21 @@ bool JsonEditor::rename(const std::string& name) {
     if (!item.property) return fail("An element of an array has no name.");
     if (item.property->name.text == name) continue;
     if (names_.has(json::as_object(*item.container), name)) return fail_duplicate(name);
+    if (!check_reading(item, item.outer.of_property(name, item.value))) return false;
     std::string json;
     jsontext::append_string(json, name);
     const ByteRange old = item.property->name.range;
     plan_change({.range = old, .text = std::move(json), .subject = old});
   }
   return !found.empty();
+}
+
+// Reports a value that would mean something else in another place.
+bool JsonEditor::check_reading(const JsonItem& moved, const JsonReading& reading) {
+  return reads_alike(*moved.value, reading_of(moved), reading) ||
+         fail(
+             "Strings are read in another way at the new address, as text, templates or "
+             "references, so the value cannot be moved. Set it there, and remove it here.");
 }
 
 bool JsonEditor::fail_duplicate(std::string_view name) {

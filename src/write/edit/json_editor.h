@@ -114,8 +114,12 @@ class JsonEditor final : public Editor {
     return true;
   }
 
+  bool check_reading(const JsonItem& moved, const JsonReading& reading);
   std::optional<std::string> json_text(const std::string& expression, const JsonReading& reading,
                                        std::string_view indent);
+  std::optional<std::string> blocks_text(const syntax::Document& document,
+                                         const syntax::Expr& value, const JsonReading& reading,
+                                         std::string_view indent);
   std::optional<std::string> moved_text(const JsonItem& moved, std::string_view indent);
   std::optional<std::vector<NewEntry>> new_properties(const json::ObjectNode& object);
   bool add_beside(const JsonItem& item);

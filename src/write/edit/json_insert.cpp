@@ -127,6 +127,23 @@ std::optional<std::vector<JsonEditor::NewEntry>> JsonEditor::new_properties(
   return added;
 }
 
+namespace {
+
+// Returns whether a value can be an expression, or is a constant. OpenTofu also evaluates the source and version of
+// a module.
+bool is_writable(const Expression& value, const JsonReading& reading) {
+  if (reading.form != StringForm::Literal) return true;
+  if (const ArgumentStructure* argument = reading.argument) {
+    const bool is_evaluated = argument->name == "source" || argument->name == "version";
+    if (is_evaluated || !argument->attributes.empty()) return true;
+  }
+  Diagnostics errors(1);
+  value.evaluate_literal(errors);
+  return !errors.has_errors();
+}
+
+}  // namespace
+
 // Returns an expression as JSON for a value that is read in this way, with each line after the first
 // indented.
 std::optional<std::string> JsonEditor::json_text(const std::string& expression,
@@ -143,6 +160,15 @@ std::optional<std::string> JsonEditor::json_text(const std::string& expression,
   }
   if (has_comment(syntax::tokenize_expression(expression))) {
     fail("JSON has no comments, so the new value cannot contain one.");
+    return std::nullopt;
+  }
+  const syntax::Expr& new_value = *parsed->root_body()->attributes[0]->value;
+  const bool are_blocks =
+      structure_ && reading.body &&
+      (syntax::as<syntax::ObjectExpr>(&new_value) || syntax::as<syntax::TupleExpr>(&new_value));
+  if (are_blocks) return blocks_text(*parsed, new_value, reading, indent);
+  if (structure_ && !reading.body && !is_writable(parsed->expression(new_value), reading)) {
+    fail("Only a constant can be written here, because the strings in it are read as text.");
     return std::nullopt;
   }
   ArgumentStructure read_as{"x", reading.form};
@@ -179,6 +205,51 @@ std::optional<std::string> JsonEditor::json_text(const std::string& expression,
     is_first = false;
   }
   return out;
+}
+
+// Returns an object, or a list of objects, in place of blocks or labels: each property is read in its own way.
+std::optional<std::string> JsonEditor::blocks_text(const syntax::Document& document,
+                                                   const syntax::Expr& value,
+                                                   const JsonReading& reading,
+                                                   std::string_view indent) {
+  const std::string_view source = document.source()->text();
+  const std::string inner = std::string(indent) + indent_step_;
+  const std::string line_end = has_lines_ ? std::string(newline_) : std::string();
+  std::string entries;
+  const auto add = [&](std::string_view name, const syntax::Expr& entry, const JsonReading& own) {
+    entries.append(entries.empty() ? "" : ",").append(line_end);
+    if (has_lines_) entries += inner;
+    if (!name.empty()) {
+      jsontext::append_string(entries, name);
+      entries += has_lines_ ? ": " : ":";
+    }
+    const ByteRange range = entry.range;
+    auto text = json_text(std::string(source.substr(range.begin, range.size())), own, inner);
+    if (text) entries += *text;
+    return text.has_value();
+  };
+  const auto* object = syntax::as<syntax::ObjectExpr>(&value);
+  std::unordered_set<std::string> names;
+  if (object) {
+    for (const syntax::ObjectItem& item : object->items) {
+      const auto name = static_key(*item.key, source);
+      if (!name || name->empty()) {
+        fail("The names of blocks and arguments must be constant.");
+        return std::nullopt;
+      }
+      if (!names.emplace(*name).second) {
+        fail_duplicate(*name);
+        return std::nullopt;
+      }
+      if (!add(*name, *item.value, reading.of_property(*name, nullptr))) return std::nullopt;
+    }
+  } else {
+    for (const syntax::Expr* element : syntax::as<syntax::TupleExpr>(&value)->items) {
+      if (!add({}, *element, reading)) return std::nullopt;
+    }
+  }
+  if (!entries.empty() && has_lines_) entries.append(line_end).append(indent);
+  return (object ? "{" : "[") + entries + (object ? "}" : "]");
 }
 
 // Returns the value of an item with the indentation of another line.
@@ -239,11 +310,10 @@ bool JsonEditor::insert(const Node& container, const JsonReading& reading, std::
   std::string text;
   for (const NewEntry& entry : added) {
     const bool is_property = container.kind == NodeKind::Object;
+    const JsonReading own = is_property ? reading.of_property(entry.name, nullptr) : reading;
+    if (entry.moved && !check_reading(*entry.moved, own)) return false;
     const auto value =
-        entry.moved
-            ? moved_text(*entry.moved, indent)
-            : json_text(entry.expression,
-                        is_property ? reading.of_property(entry.name, nullptr) : reading, indent);
+        entry.moved ? moved_text(*entry.moved, indent) : json_text(entry.expression, own, indent);
     if (!value) return false;
     if (!text.empty()) text.append(",").append(between);
     text.append(name_text(container, entry)).append(*value);

@@ -34,6 +34,10 @@ struct JsonReading {
     if (body) return labels > 0 ? StringForm::Literal : StringForm::Template;
     return form;
   }
+  friend bool operator==(const JsonReading&, const JsonReading&) = default;
 };
+
+// Returns whether a value means the same if it is read in another way: the strings in it are texts for both.
+bool reads_alike(const json::Node& value, const JsonReading& before, const JsonReading& after);
 
 }  // namespace hecla::write
