@@ -219,6 +219,7 @@ class Extractor {
     needs_parentheses_ = without_parentheses.has_errors();
     const auto names = document->expression().variables();
     changing_function_ = changing_function(*document->root_expression());
+    for (const Traversal& name : names) roots_.emplace_back(name.root_name());
     const auto bound = bound_names(*file().native(), expression_.bytes().begin);
     if (contains(bound, name_.names.front())) {
       fail_extraction(expression_,
@@ -366,13 +367,18 @@ class Extractor {
       if (!attribute) return syntax::Walk::Into;
       const SourceRange range(file.source(), attribute->value->range);
       const bool is_same = range != expression_ && without_last_newline(range.text()) == text_;
-      const bool can_refer =
-          is_same && constant_argument(file, range.bytes().begin).empty() &&
-          !contains(bound_names(*file.native(), range.bytes().begin), name_.names.front());
+      const bool can_refer = is_same && constant_argument(file, range.bytes().begin).empty() &&
+                             means_the_same(bound_names(*file.native(), range.bytes().begin));
       if (can_refer) replace(range);
       replaced_others_ |= can_refer;
       return syntax::Walk::Over;
     });
+  }
+
+  // Returns whether the names in the expression and the new one are those of objects where others are bound.
+  bool means_the_same(std::span<const std::string_view> bound) const {
+    return !contains(bound, name_.names.front()) &&
+           std::ranges::none_of(roots_, [&](const auto& root) { return contains(bound, root); });
   }
 
   const File& file() const {
@@ -420,6 +426,7 @@ class Extractor {
   Diagnostics& diags_;
   bool needs_parentheses_ = false;
   std::string changing_function_;
+  std::vector<std::string> roots_;  // of the references in the expression
   bool replaced_others_ = false;
   FileChanges changes_;
 };

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "analysis/object_uses.h"
+#include "jsontext/writer.h"
 #include "unicode/message_text.h"
 
 namespace hecla::analysis {
@@ -265,8 +266,11 @@ class CountReplacer {
 
   void replace_index(const SourceRef& source, ByteRange range, const std::string& key) {
     std::string text = quoted_key(key);
-    if (is_json(source->name(), Syntax::Auto))
-      text = "\\" + text.substr(0, text.size() - 1) + "\\\"";
+    if (is_json(source->name(), Syntax::Auto)) {
+      std::string string;
+      jsontext::append_string(string, text);
+      text = string.substr(1, string.size() - 2);  // a part of another one
+    }
     changes_.replace(SourceRange(source, range), "[" + text + "]");
   }
 

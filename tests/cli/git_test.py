@@ -96,6 +96,11 @@ def external_diff(repository):
     repository.write("main.tf", "# new\n" + BASE.replace("size = 1", "size=1"))
     expect(repository.git("diff"), "")
     repository.git("checkout", "--quiet", "main.tf")
+    # Links are not followed.
+    os.symlink("../shared.tf", os.path.join(repository.folder, "link.tf"))
+    repository.git("add", "link.tf")
+    expect(repository.git("diff", "--cached"), "* symbolic link link.tf\n")
+    repository.git("rm", "--quiet", "--force", "link.tf")
 
 
 def difftool(repository):

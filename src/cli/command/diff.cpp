@@ -189,14 +189,23 @@ class DiffRun {
   FoundDifferences found_;
 };
 
+// The arguments of an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and of a renamed file its
+// new path.
+bool is_link(std::string_view mode) { return mode == "120000"; }
+
+Side side_of(const std::string& file, std::string_view mode, const std::string& prefix,
+             const std::string& name) {
+  return {
+      .path = is_link(mode) ? Side().path : file, .shown_name = prefix + name, .module_path = name};
+}
+
 // Compares what the paths name. `is_called_by_git` says that they are the arguments of an external diff.
 void compare(const std::vector<std::string>& paths, bool is_called_by_git, Syntax syntax,
              DiffRun& run) {
   if (!is_called_by_git) return run.compare(paths[0], paths[1]);
   const std::string& new_name = paths.size() == 9 ? paths[7] : paths[0];
-  run.compare_files({.path = paths[1], .shown_name = "a/" + paths[0], .module_path = paths[0]},
-                    {.path = paths[4], .shown_name = "b/" + new_name, .module_path = new_name},
-                    syntax);
+  run.compare_files(side_of(paths[1], paths[3], "a/", paths[0]),
+                    side_of(paths[4], paths[6], "b/", new_name), syntax);
 }
 
 ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Output& output) {
@@ -221,6 +230,8 @@ ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Outpu
     output.write(TerminalText("* unmerged ") << paths[0] << "\n");
     return ExitCode::Fine;
   }
+  if (is_called_by_git && (is_link(paths[3]) || is_link(paths[6])))
+    output.write(TerminalText("* symbolic link ") << paths[0] << "\n");
   revisions ? run.compare_revisions(*revisions)
             : compare(paths, is_called_by_git, common.syntax, run);
   if (!run.finish(output)) return ExitCode::Error;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
 // hecla fmt: rewrites files in the canonical layout, with the contract of `terraform fmt`.
+#include <hecla/terraform/file_structure.h>
 #include <hecla/write/format.h>
 #include <hecla/write/unified_diff.h>
 
@@ -132,7 +133,10 @@ class Formatter {
     const bool may_write = options_.write && !options_.check && !is_stdin(file);
     const SourceRef source = read(file, outcome);
     if (!source) return outcome;
-    const auto text = write::format(source, formatting_, outcome.diags);
+    write::FormatOptions formatting = formatting_;
+    // The runs of a test are performed in this order.
+    if (terraform::is_test_file(outcome.name)) formatting.sort_blocks = false;
+    const auto text = write::format(source, formatting, outcome.diags);
     if (!text) return outcome;
     outcome.differs = *text != source->text();
     outcome.is_changed =

@@ -13,6 +13,7 @@
 
 #include "analysis/files.h"
 #include "cli/arguments/shared_options.h"
+#include "cli/edit/meant_files.h"
 #include "cli/io/changed_files.h"
 #include "cli/io/parallel.h"
 #include "cli/io/renamed_names.h"
@@ -159,20 +160,27 @@ class FileEditor {
 std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const write::Edit> edits,
                                                               std::span<const InputFile> files,
                                                               const CommonOptions& common,
-                                                              Output& output) {
+                                                              Output& output, Diagnostics& diags) {
   RenamedNames names(edits, files, common);
+  const MeantFiles meant(edits, files, common, output, diags);
   std::set<std::pair<std::string_view, const write::Edit*>> reported;
   std::map<std::size_t, std::vector<write::Edit>> result;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const auto is_left = [&](const write::Edit& edit) {
       return names.are_others_in(files[i], edit);
     };
-    if (std::none_of(edits.begin(), edits.end(), is_left)) continue;
+    const auto is_elsewhere = [&](const write::Edit& edit) {
+      return meant.is_elsewhere(i, static_cast<std::size_t>(&edit - edits.data()));
+    };
+    const auto is_dropped = [&](const auto& edit) { return is_left(edit) || is_elsewhere(edit); };
+    if (std::none_of(edits.begin(), edits.end(), is_dropped)) continue;
     const auto directory = os::directory_of(files[i].path);
     std::vector<write::Edit>& kept = result[i];
     for (const write::Edit& edit : edits) {
-      if (!is_left(edit)) {
+      if (!is_dropped(edit)) {
         kept.push_back(edit);
+      } else if (is_elsewhere(edit)) {
+        continue;
       } else if (reported.emplace(directory, &edit).second) {
         output.hint(TerminalText()
                     << "References in " << directory << " are left, because it declares "
@@ -247,7 +255,7 @@ void append_missing(const Diagnostics& missing, std::span<const write::Edit> edi
 bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
                 const EditingOptions& options, const CommonOptions& common, Output& output,
                 Diagnostics& diags) {
-  const auto reduced = reduced_edits(edits, files, common, output);
+  const auto reduced = reduced_edits(edits, files, common, output, diags);
   const auto edits_of = [&](std::size_t i) -> std::span<const write::Edit> {
     const auto found = reduced.find(i);
     return found == reduced.end() ? edits : found->second;

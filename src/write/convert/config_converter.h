@@ -403,7 +403,8 @@ class ConfigConverter {
     if (form == StringForm::Expression) return source(key);
     if (form == StringForm::Literal) {
       const auto value = constant_value(document()->expression(key));
-      if (const auto text = value ? value->if_string() : std::nullopt) return names_.copy(*text);
+      const auto name = value ? convert(*value, Type::string()) : Value::null(Type::string());
+      if (const auto text = name ? name->if_string() : std::nullopt) return names_.copy(*text);
     }
     return key_text(key);
   }
@@ -411,14 +412,21 @@ class ConfigConverter {
   // Writes a constant as its value; any other expression stays a template.
   [[gnu::noinline]] bool write_constant(const Expr& expr) {
     const auto value = constant_value(document()->expression(expr));
-    if (!value) return false;
-    if (const auto text = value->if_string()) {
-      json_.string(*text);
-      return true;
-    }
-    const auto number = value->if_number();
-    if (number) write_number(number->to_string());
-    return number.has_value();
+    if (value) write_value(*value);
+    return value.has_value();
+  }
+  [[gnu::noinline]] void write_value(const Value& value) {
+    if (value.is_null()) return json_.null();
+    if (const auto text = value.if_string()) return json_.string(*text);
+    if (const auto number = value.if_number()) return write_number(number->to_string());
+    if (const auto truth = value.if_bool()) return json_.boolean(*truth);
+    const bool has_names = value.type().is_map() || value.type().is_object();
+    has_names ? json_.begin_object() : json_.begin_array();
+    value.for_each([&](const Value& key, const Value& element) {
+      if (has_names) json_.key(names_.copy(key.as_string()));
+      write_value(element);
+    });
+    has_names ? json_.end_object() : json_.end_array();
   }
   void write_literal(const Expr& expr) {
     if (!write_constant(expr)) write(expr);
