@@ -292,11 +292,8 @@ class Extractor {
   std::string guarding_object(const syntax::Document& expression,
                               std::span<const Traversal> names) const {
     std::set<ObjectName> guards;
-    for (const syntax::Expr* value : repetitions(file(), expression_.bytes().begin)) {
-      for (const Traversal& name : file().native()->expression(*value).variables()) {
-        if (auto object = ObjectName::of(name)) guards.insert(*std::move(object));
-      }
-    }
+    for (const syntax::Expr* value : repetitions(file(), expression_.bytes().begin))
+      add_objects(file().native()->expression(*value), guards);
     const bool computes = has_computed_parts(expression);
     for (const Traversal& name : names) {
       const auto object = ObjectName::of(name);
@@ -304,6 +301,23 @@ class Extractor {
       if (object && uses_part && guards.contains(*object)) return object->text();
     }
     return {};
+  }
+
+  // Adds the objects that an expression refers to, also through local values.
+  void add_objects(const Expression& expression, std::set<ObjectName>& objects) const {
+    std::vector<Expression> left = {expression};
+    while (!left.empty()) {
+      const Expression next = left.back();
+      left.pop_back();
+      for (const Traversal& name : next.variables()) {
+        auto object = ObjectName::of(name);
+        if (!object || objects.contains(*object)) continue;
+        const auto* local =
+            object->kind == Kind::Local ? module_.config.locals.find(object->name()) : nullptr;
+        if (local) left.push_back(local->expression);
+        objects.insert(*std::move(object));
+      }
+    }
   }
 
   static bool has_computed_parts(const syntax::Document& expression) {
@@ -514,6 +528,8 @@ class Inliner {
     const std::string text = laid_out(value_range_, indent_of(reference));
     const auto around = path_to(reference);
     check_names(use, reference);
+    if (is_template_reference(around, reference))
+      return fail(use.range, "The first argument of \"templatestring\" must be a reference.");
     if (is_heredoc(text) && !(is_whole(around) && !has_steps && is_at_line_end(reference)))
       return fail(use.range,
                   "A heredoc can only be the whole value of an argument, with nothing after it.");
@@ -553,6 +569,16 @@ class Inliner {
       return fail(use.range, "The expression refers to " + in_quotes(name) +
                                  ", which is the name of the current element here.");
     }
+  }
+
+  // Returns whether a reference is, or begins, what templatestring() takes as a template.
+  static bool is_template_reference(std::span<const syntax::AnyNode> around,
+                                    const SourceRange& reference) {
+    return std::ranges::any_of(around, [&](const syntax::AnyNode node) {
+      const auto* call = node.as<syntax::CallExpr>();
+      return call && call->name().ends_with("templatestring") && !call->arguments.empty() &&
+             call->arguments[0]->range.begin == reference.bytes().begin;
+    });
   }
 
   // Returns whether attributes and indexes can follow the expression.

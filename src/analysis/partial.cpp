@@ -166,7 +166,12 @@ class Folder {
   void descend(const ReferenceExpr&) {}
   void descend(const MissingExpr&) {}
   void descend(const WrapExpr& node) { descend_to_operands(node, Role::Plain); }
-  void descend(const CallExpr& node) { descend_to_operands(node, Role::Plain); }
+  void descend(const CallExpr& node) {
+    // A template of templatestring() must stay a reference.
+    const bool keeps_first = node.name().ends_with("templatestring");
+    for (std::size_t i = keeps_first ? 1 : 0; i < node.arguments.size(); ++i)
+      collect(*node.arguments[i], Role::Plain);
+  }
   void descend(const TupleExpr& node) { descend_to_operands(node, Role::Plain); }
   void descend(const ParenthesesExpr& node) { descend_to_operands(node, Role::Plain); }
   void descend(const UnaryExpr& node) { descend_to_operands(node, Role::Operand); }
