@@ -59,7 +59,16 @@ std::vector<Block> named_blocks(const Body& body, std::initializer_list<std::str
 }
 
 std::vector<Block> declarations(const Body& file) {
-  return named_blocks(file, {"variable", "output"});
+  std::vector<Block> blocks = named_blocks(file, {"variable", "output"});
+  // In JSON, a second label looks like an argument.
+  static const BodySchema schema{
+      {}, {{"variable", {"name", "second"}}, {"output", {"name", "second"}}}};
+  Diagnostics ignored(1);
+  for (Block& block : file.partial_content(schema, ignored).content.blocks) {
+    const BodyRule& rule = block.type == "variable" ? rules::variable : rules::output;
+    if (!has_item(rule, block.labels[1])) blocks.push_back(std::move(block));
+  }
+  return blocks;
 }
 
 }  // namespace

@@ -98,7 +98,8 @@ def declaration(kind, argument, flag, flag_file="main"):
 def wrong_labels(kind, argument, flag):
     """A declaration without a label, and one with too many."""
     return (lambda text: {"main.tf": native(kind, f"{argument} = {text}", f"{flag} = true")
-                                     + native(f'{kind} "x" "y"', f"{argument} = {text}", f"{flag} = true")}, None)
+                                     + native(f'{kind} "x" "y"', f"{argument} = {text}", f"{flag} = true")},
+            lambda text: {"main.tf.json": json.dumps({kind: {"x": {"y": {argument: text, flag: True}}}}, indent=2)})
 
 
 def default_in_type():
