@@ -159,10 +159,10 @@ class FileEditor {
 // Returns the edits that concern a file, for each file that has names of another module among those that are renamed.
 std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const write::Edit> edits,
                                                               std::span<const InputFile> files,
+                                                              const MeantFiles& meant,
                                                               const CommonOptions& common,
-                                                              Output& output, Diagnostics& diags) {
+                                                              Output& output) {
   RenamedNames names(edits, files, common);
-  const MeantFiles meant(edits, files, common, output, diags);
   std::set<std::pair<std::string_view, const write::Edit*>> reported;
   std::map<std::size_t, std::vector<write::Edit>> result;
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -255,13 +255,16 @@ void append_missing(const Diagnostics& missing, std::span<const write::Edit> edi
 bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> files,
                 const EditingOptions& options, const CommonOptions& common, Output& output,
                 Diagnostics& diags) {
-  const auto reduced = reduced_edits(edits, files, common, output, diags);
+  const EditConditions conditions(options.conditions, common, diags);
+  // Conditions say themselves which blocks are meant.
+  const auto of_modules = conditions.are_given() ? std::span<const InputFile>() : files;
+  const MeantFiles meant(edits, of_modules, common, output, diags);
+  if (diags.has_errors()) return true;
+  const auto reduced = reduced_edits(edits, files, meant, common, output);
   const auto edits_of = [&](std::size_t i) -> std::span<const write::Edit> {
     const auto found = reduced.find(i);
     return found == reduced.end() ? edits : found->second;
   };
-  const EditConditions conditions(options.conditions, common, diags);
-  if (diags.has_errors()) return true;
   const FileEditor editor(options, conditions, common);
   const bool is_all_or_none =
       (options.in_place || edits.front().is_optional) && files.size() > 1 && !options.is_partial;

@@ -5,8 +5,10 @@
 #include <hecla/terraform/file_structure.h>
 #include <hecla/terraform/module.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "cli/edit/editing.h"
@@ -30,12 +32,75 @@ bool adds_to_block(const Edit& edit) {
          (edit.placement == write::Placement::First || edit.placement == write::Placement::Last);
 }
 
-Place place_of(const write::Address& address, const write::Document& document) {
-  if (!document.find(address).empty()) return Place::Whole;
-  const write::Address container = address.parent();
-  return container.is_document() || document.find(container).empty() ? Place::None
-                                                                     : Place::Container;
+// Returns whether an address is that of something or of a part of it.
+bool is_in(const write::Address& address, const write::Address& outer) {
+  const auto &steps = address.steps(), &around = outer.steps();
+  return around.size() <= steps.size() &&
+         std::equal(around.begin(), around.end(), steps.begin(),
+                    [](const write::AddressStep& a, const write::AddressStep& b) {
+                      return a.kind == b.kind && a.name == b.name && a.index == b.index;
+                    });
 }
+
+// Returns the address of a part of `from` that has the address below `to`.
+write::Address moved_back(const write::Address& address, const write::Address& from,
+                          const write::Address& to) {
+  write::Address before = from;
+  for (const auto& step : std::span(address.steps()).subspan(to.steps().size())) before.add(step);
+  return before;
+}
+
+// What a file has when an edit of a script is made.
+class FilePlaces {
+ public:
+  FilePlaces(const write::Document& document, std::vector<Edit> edits)
+      : document_(document), edits_(std::move(edits)) {
+    for (std::size_t i = 0; i < edits_.size(); ++i) {
+      const bool is_move = edits_[i].action == Edit::Action::Move;
+      if (!is_move && edits_[i].action != Edit::Action::Remove) continue;
+      changing_.push_back(i);
+      touched_.insert(edits_[i].address.to_string());
+      if (is_move) touched_.insert(edits_[i].to.to_string());
+    }
+  }
+
+  Place place_of(std::size_t edit) const {
+    const write::Address& address = edits_[edit].address;
+    if (!adds_to_block(edits_[edit])) return Place::None;
+    if (is_there(address, edit)) return Place::Whole;
+    const write::Address container = address.parent();
+    return !container.is_document() && is_there(container, edit) ? Place::Container : Place::None;
+  }
+
+ private:
+  // Returns whether something has an address after the first `count` edits.
+  bool is_there(const write::Address& address, std::size_t count) const {
+    const auto end =
+        is_touched(address) ? std::ranges::lower_bound(changing_, count) : changing_.begin();
+    for (auto i = end; i != changing_.begin();) {
+      const Edit& earlier = edits_[*--i];
+      const bool is_move = earlier.action == Edit::Action::Move;
+      if (is_move && is_in(address, earlier.to) &&
+          is_there(moved_back(address, earlier.address, earlier.to), *i)) {
+        return true;
+      }
+      if (is_in(address, earlier.address)) return false;
+    }
+    return !document_.find(address).empty();
+  }
+
+  bool is_touched(const write::Address& address) const {
+    write::Address outer;
+    return std::ranges::any_of(address.steps(), [&](const write::AddressStep& step) {
+      return touched_.contains(outer.add(step).to_string());
+    });
+  }
+
+  const write::Document& document_;
+  std::vector<Edit> edits_;
+  std::vector<std::size_t> changing_;        // the numbers of those that remove or move
+  std::unordered_set<std::string> touched_;  // their addresses
+};
 
 using Places = std::vector<Place>;  // by edit
 
@@ -46,19 +111,20 @@ Places places_in(const InputFile& file, std::span<const Edit> edits, const Commo
   Diagnostics ignored(1);
   const write::Document document(*source, ignored, common.reading(file.syntax),
                                  terraform::json_structure(file.path));
-  for (std::size_t i = 0; i < edits.size(); ++i) {
-    if (adds_to_block(edits[i]))
-      places[i] = place_of(declared_address(document, edits[i].address), document);
-  }
+  const FilePlaces found(document, with_declared_addresses(document, edits));
+  for (std::size_t i = 0; i < edits.size(); ++i) places[i] = found.place_of(i);
   return places;
 }
 
-// Returns the numbers of the files of modules with others in their directory.
+// Returns the numbers of the files of modules with others in their directory. Packer has modules, too.
 std::map<std::string, std::vector<std::size_t>> modules_of(std::span<const InputFile> files) {
   std::map<std::string, std::vector<std::size_t>> modules;
   for (std::size_t i = 0; i < files.size(); ++i) {
-    if (terraform::is_module_file(os::file_name(files[i].path)))
-      modules[std::string(os::directory_of(files[i].path))].push_back(i);
+    const std::string_view name = os::file_name(files[i].path);
+    const bool is_packer = name.ends_with(".pkr.hcl") || name.ends_with(".pkr.json");
+    if (!is_packer && !terraform::is_module_file(name)) continue;
+    modules[(is_packer ? "packer " : "") + std::string(os::directory_of(files[i].path))].push_back(
+        i);
   }
   std::erase_if(modules, [](const auto& module) { return module.second.size() < 2; });
   return modules;
