@@ -532,7 +532,8 @@ class Inliner {
       return fail(use.range, "The first argument of \"templatestring\" must be a reference.");
     if (is_heredoc(text) && !(is_whole(around) && !has_steps && is_at_line_end(reference)))
       return fail(use.range,
-                  "A heredoc can only be the whole value of an argument, with nothing after it.");
+                  "A heredoc can only be the whole value of an argument or element, with nothing "
+                  "after it.");
     const bool has_parentheses = has_steps ? !takes_steps() : binds_loosely() && is_operand(around);
     changes_.replace(reference, has_parentheses ? "(" + text + ")" : text);
   }
@@ -606,10 +607,12 @@ class Inliner {
     return next != std::string_view::npos && rest[next] == '\n';
   }
 
-  // Returns whether a reference is the whole value of an argument, or of an attribute.
+  // Returns whether a reference is the whole value of an argument, an attribute or an element.
   static bool is_whole(std::span<const syntax::AnyNode> around) {
-    return !around.empty() &&
-           (around.back().as<syntax::AttributeNode>() || around.back().as<syntax::ObjectItem>());
+    if (around.empty()) return false;
+    const syntax::AnyNode parent = around.back();
+    return parent.as<syntax::AttributeNode>() || parent.as<syntax::ObjectItem>() ||
+           parent.as<syntax::TupleExpr>() || parent.as<syntax::CallExpr>();
   }
 
   void remove(const FoundLocal& local) {

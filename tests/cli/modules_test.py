@@ -889,8 +889,8 @@ output "whole" {
         self.write({"main.tf": 'locals {\n  t = <<EOT\nx\nEOT\n  s = "${local.t}"\n  u = 1\n}\n\nvariable "v" {}\n',
                     "more.tf.json": '{"locals": {"j": "${local.u}"}}'})
         self.write({"h.tf": 'locals {\n  h = <<EOT\nx\nEOT\n  i = local.h # a comment\n  k = <<EOT\ny\nEOT\n}\n'})
-        for name, message in [("local.h", "A heredoc can only be the whole value of an argument, with nothing after it."),
-                              ("local.t", "A heredoc can only be the whole value of an argument, with nothing after it."),
+        for name, message in [("local.h", "A heredoc can only be the whole value of an argument or element, with nothing after it."),
+                              ("local.t", "A heredoc can only be the whole value of an argument or element, with nothing after it."),
                               ("local.u", "Expressions cannot be moved to files in the JSON syntax."),
                               ("local.j", "The declaration is in the JSON syntax"),
                               ("var.v", "Only local values can be replaced by their expressions.")]:
