@@ -5,6 +5,7 @@
 #include <hecla/base/interruption.h>
 #include <hecla/syntax/node.h>
 #include <hecla/terraform/file_structure.h>
+#include <hecla/value/walk.h>
 #include <hecla/write/value_text.h>
 
 #include <map>
@@ -15,6 +16,7 @@
 #include "os/paths.h"
 #include "source/excerpt.h"
 #include "unicode/message_text.h"
+#include "write/text/template_escape.h"
 
 namespace hecla::analysis {
 
@@ -139,12 +141,21 @@ class BodyEvaluator {
 
 // --- conversion to a value
 
+// Returns a value whose strings are templates for those of another one.
+Value as_templates(const Value& value) {
+  const auto escaped = transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {
+    const auto text = part.if_string();
+    return text ? Value::string(write::escape_json_template(*text)) : part;
+  });
+  return escaped ? *escaped : value;
+}
+
 // Functions that keep tables are not inlined into those that recurse, so that a level takes little
 // stack.
 class ValueBuilder {
  public:
-  ValueBuilder(std::size_t max_nesting, Diagnostics& diags)
-      : max_nesting_(max_nesting), levels_left_(max_nesting), diags_(diags) {}
+  ValueBuilder(bool partial, std::size_t max_nesting, Diagnostics& diags)
+      : partial_(partial), max_nesting_(max_nesting), levels_left_(max_nesting), diags_(diags) {}
 
   Value body(const ConfigBody& body) {
     Types types = blocks_by_type(body);
@@ -169,10 +180,12 @@ class ValueBuilder {
     for (const ConfigAttribute& attribute : body.attributes) {
       const auto same_name = types.find(attribute.name);
       if (same_name != types.end()) report_conflict(*same_name->second.front());
+      const Value& value = attribute.value;
       fields.emplace_back(attribute.name,
-                          attribute.expression.empty()
-                              ? attribute.value
-                              : Value::string(write::interpolation(attribute.expression)));
+                          !attribute.expression.empty()
+                              ? Value::string(write::interpolation(attribute.expression))
+                          : partial_ ? as_templates(value)
+                                     : value);
     }
     return fields;
   }
@@ -234,6 +247,7 @@ class ValueBuilder {
     return Value::dynamic();
   }
 
+  const bool partial_;
   const std::size_t max_nesting_;
   std::size_t levels_left_;
   Diagnostics& diags_;
@@ -258,8 +272,8 @@ void report_repeated(const ConfigBody& body, Diagnostics& diags) {
   }
 }
 
-Value to_value(const ConfigBody& body, std::size_t max_nesting, Diagnostics& diags) {
-  return ValueBuilder(max_nesting, diags).body(body);
+Value to_value(const ConfigBody& body, bool partial, std::size_t max_nesting, Diagnostics& diags) {
+  return ValueBuilder(partial, max_nesting, diags).body(body);
 }
 
 }  // namespace hecla::analysis

@@ -7,8 +7,8 @@
 #include <hecla/write/addresses.h>
 
 #include <algorithm>
-#include <set>
 
+#include "analysis/guards.h"
 #include "analysis/object_uses.h"
 #include "os/paths.h"
 #include "terraform/block_rules.h"
@@ -138,27 +138,6 @@ std::string_view changing_function(const syntax::Expr& expression) {
   return found;
 }
 
-// Returns the expressions that decide how often an offset is evaluated: of count and for_each, also in dynamic blocks.
-std::vector<const syntax::Expr*> repetitions(const File& file, std::uint32_t offset) {
-  std::vector<const syntax::Expr*> found;
-  const syntax::AttributeNode* around = nullptr;
-  for (const syntax::AnyNode node : syntax::path_at(syntax::root(*file.native()), offset)) {
-    if (const auto* attribute = node.as<syntax::AttributeNode>()) around = attribute;
-    const auto* block = node.as<syntax::BlockNode>();
-    if (!block) continue;
-    for (const std::string_view name : {"count", "for_each"}) {
-      if (const auto* argument = block->body.find_attribute(name)) found.push_back(argument->value);
-    }
-  }
-  std::erase_if(found, [&](const syntax::Expr* value) { return around && around->value == value; });
-  return found;
-}
-
-// Returns whether an expression may be evaluated several times.
-bool is_repeated(const File& file, std::uint32_t offset) {
-  return !repetitions(file, offset).empty() || !bound_names(*file.native(), offset).empty();
-}
-
 class Extractor {
  public:
   Extractor(const ModuleSet::Member& module, const SourceRange& expression, const ObjectName& name,
@@ -232,9 +211,9 @@ class Extractor {
     if (!std::ranges::all_of(names,
                              [&](const Traversal& name) { return check_reference(name, bound); }))
       return false;
-    if (const std::string guard = guarding_object(*document, names); !guard.empty()) {
+    if (const auto guard = guarding_object(module_, file(), expression_.bytes().begin, *document)) {
       fail_extraction(expression_,
-                      "How often this is evaluated depends on " + in_quotes(guard) +
+                      "How often this is evaluated depends on " + in_quotes(guard->text()) +
                           ", so an error in this expression may not matter here, but would in "
                           "another place.",
                       diags_);
@@ -285,49 +264,6 @@ class Extractor {
     return std::ranges::none_of(module_.config.checks, [&](const terraform::Check& check) {
       return check.data == object.text();
     });
-  }
-
-  // Returns an object that the number of instances depends on, and of which the expression uses a part; empty if there is
-  // none. `names` are the references in the expression.
-  std::string guarding_object(const syntax::Document& expression,
-                              std::span<const Traversal> names) const {
-    std::set<ObjectName> guards;
-    for (const syntax::Expr* value : repetitions(file(), expression_.bytes().begin))
-      add_objects(file().native()->expression(*value), guards);
-    const bool computes = has_computed_parts(expression);
-    for (const Traversal& name : names) {
-      const auto object = ObjectName::of(name);
-      const bool uses_part = computes || (object && name.steps().size() > object->names.size());
-      if (object && uses_part && guards.contains(*object)) return object->text();
-    }
-    return {};
-  }
-
-  // Adds the objects that an expression refers to, also through local values.
-  void add_objects(const Expression& expression, std::set<ObjectName>& objects) const {
-    std::vector<Expression> left = {expression};
-    while (!left.empty()) {
-      const Expression next = left.back();
-      left.pop_back();
-      for (const Traversal& name : next.variables()) {
-        auto object = ObjectName::of(name);
-        if (!object || objects.contains(*object)) continue;
-        const auto* local =
-            object->kind == Kind::Local ? module_.config.locals.find(object->name()) : nullptr;
-        if (local) left.push_back(local->expression);
-        objects.insert(*std::move(object));
-      }
-    }
-  }
-
-  static bool has_computed_parts(const syntax::Document& expression) {
-    bool found = false;
-    syntax::walk(syntax::root(expression), [&](syntax::AnyNode node) {
-      found = found || node.as<syntax::CallExpr>() || node.as<syntax::AccessExpr>() ||
-              node.as<syntax::SplatExpr>();
-      return syntax::Walk::Into;
-    });
-    return found;
   }
 
   // A call with another result each time must remain one call.

@@ -70,7 +70,7 @@ TEST(EvaluatedBody, KeepsArgumentsAndBlocksInOrder) {
   Diagnostics diags;
   const auto body = evaluated("b {\n c = 1 + 1\n}\na = env.region\n", false, diags);
   EXPECT_EQ(to_hcl(body), "b {\n  c = 2\n}\n\na = \"eu\"\n");
-  EXPECT_EQ(to_value(body, 400, diags).attribute("a"), Value::string("eu"));
+  EXPECT_EQ(to_value(body, true, 400, diags).attribute("a"), Value::string("eu"));
   EXPECT_TRUE(diags.empty());
 }
 
@@ -78,7 +78,7 @@ TEST(EvaluatedBody, FoldsExpressionsThatCannotBeEvaluated) {
   Diagnostics diags;
   const auto body = evaluated("a = var.b + (1 + 1)\n", true, diags);
   EXPECT_EQ(to_hcl(body), "a = var.b + 2\n");
-  EXPECT_EQ(to_value(body, 400, diags).attribute("a"), Value::string("${var.b + 2}"));
+  EXPECT_EQ(to_value(body, true, 400, diags).attribute("a"), Value::string("${var.b + 2}"));
   EXPECT_TRUE(diags.empty());
 }
 
@@ -95,7 +95,7 @@ TEST(EvaluatedBody, HasTheAttributesOfAJsonFile) {
 TEST(EvaluatedBody, ReportsNamesThatConflict) {
   Diagnostics diags;
   const auto body = evaluated("b {\n}\nb \"x\" {\n}\n", false, diags);
-  to_value(body, 400, diags);
+  to_value(body, true, 400, diags);
   ASSERT_EQ(diags.items().size(), 1U);
   EXPECT_EQ(diags.items()[0].code, DiagnosticCode::NotRepresentableInJson);
   EXPECT_EQ(diags.items()[0].detail,

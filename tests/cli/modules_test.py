@@ -838,6 +838,48 @@ check "c" {
                                      "terraform_data.x.input[3]", "terraform_data.x.dynamic.a.content.c"]):
             self.succeed("refactor", "extract", address, f"local.n{i}", ".")
 
+    def test_what_repetitions_guard(self):
+        for repetition, value, is_guarded in [
+                ("count = var.c == null ? 0 : 1", "var.c.n", True),
+                ("count = local.on ? 1 : 0", "var.c.n", True),
+                ("count = local.n", "var.c.m", False),
+                ("count = var.on ? 1 : 0", "var.c.n", False),
+                ("count = var.c.n", "var.c.m", False),
+                ("count = var.c.n", "var.c.m.x", False),
+                ("count = var.c.n", "var.c", False),
+                ("count = var.c.n", '"x-${var.c.m}"', False),
+                ("count = var.c.n", "merge(var.c, { a = var.c.m })", False),
+                ("count = var.c.n > 0 && var.c.m > 1 ? 1 : 0", "var.c.m", False),
+                ("count = var.on && var.c.n > 0 ? 1 : 0", "var.c.m", True),
+                ("count = var.on ? var.c.n : 0", "var.c.m", True),
+                ("count = try(var.c.n, 0)", "var.c.m", True),
+                ("count = length(var.c[*])", "var.c.m", True),
+                ("count = length(var.c.l) > 0 ? 1 : 0", "var.c.l[0]", True),
+                ("count = length(var.c.l) > 0 ? 1 : 0", "element(var.c.l, 0)", True),
+                ("for_each = toset(var.c.l)", "var.c.n", False),
+                ("for_each = toset([for x in var.c.l : var.c.n])", "var.c.n", False),
+                ("for_each = toset([for x in var.l : var.c.n])", "var.c.n", True),
+                ("for_each = var.c == null ? {} : { a = 1 }", "resource.terraform_data.y.id", False)]:
+            self.write({"main.tf": f'''variable "c" {{}}
+variable "l" {{}}
+variable "on" {{}}
+locals {{
+  on = var.c != null
+  n  = var.c.n
+}}
+resource "terraform_data" "y" {{
+}}
+resource "terraform_data" "x" {{
+  {repetition}
+  input = {value}
+}}
+'''})
+            words = ("refactor", "extract", "--dry-run", "terraform_data.x.input", "local.z")
+            if is_guarded:
+                self.assertIn("How often this is evaluated depends on", self.refuse(*words), (repetition, value))
+            else:
+                self.succeed(*words)
+
     def test_count_of_ephemeral_resources(self):
         self.write({"main.tf": '''ephemeral "random_password" "x" {
   count = 2

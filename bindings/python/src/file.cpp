@@ -112,7 +112,7 @@ nb::object evaluate(const FileHandle& self, nb::handle given, bool partial) {
     self.tree->mark_secrets();
     write::ConfigBody body;
     analysis::add_evaluated(body, self.file(), names, partial, diags);
-    return analysis::to_value(body, context.limits().max_nesting, diags);
+    return analysis::to_value(body, partial, context.limits().max_nesting, diags);
   });
   return to_python(value);
 }

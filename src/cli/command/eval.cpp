@@ -144,7 +144,8 @@ class Eval {
       if (text.size() > max_bytes) analysis::report_too_long({}, diags_);
       return text;
     }
-    const Value value = analysis::to_value(body, common_.limits.max_nesting, diags_);
+    const Value value =
+        analysis::to_value(body, options_.partial, common_.limits.max_nesting, diags_);
     return diags_.has_errors()
                ? std::string()
                : analysis::value_text(value, options_.format, {}, diags_, 2, max_bytes);
