@@ -38,9 +38,14 @@ struct CommentGroups {
 // The comments that are units of their own in the other versions, or that a side moved.
 struct SeparateComments {
   const CommentNumbers &set_off, &set_off_too, &moved;
+  const CommentNumbers* in_base = nullptr;  // all comments from the start of a group of the base
 
   bool contains(std::uint32_t number) const {
     return set_off.contains(number) || set_off_too.contains(number) || moved.contains(number);
+  }
+  // Returns whether a side has these comments of the base as a group of their own.
+  bool is_set_off_now(std::uint32_t number, const CommentLine& last) const {
+    return last.is_set_off && in_base && in_base->contains(number);
   }
 };
 
@@ -68,6 +73,14 @@ class VersionComments {
         if (groups.lines[i].is_set_off) numbers.insert(groups.numbers[i]);
       }
     }
+    return numbers;
+  }
+
+  // Returns the numbers of the comments from the start of each group.
+  CommentNumbers from_starts() const {
+    CommentNumbers numbers;
+    for (const CommentGroups& groups : all_)
+      numbers.insert(groups.numbers.begin(), groups.numbers.end());
     return numbers;
   }
 
@@ -135,7 +148,9 @@ class VersionComments {
     std::uint32_t number = no_comments;
     for (std::size_t i = rest.first; i <= rest.last; ++i) {
       number = parts == 1 ? groups.numbers[i] : number_after(number, groups.lines[i], identities);
-      if (parts < most_parts && separate.contains(number)) part = {rest.first, i, number};
+      const bool is_unit =
+          separate.contains(number) || separate.is_set_off_now(number, groups.lines[i]);
+      if (parts < most_parts && is_unit) part = {rest.first, i, number};
     }
     const bool is_whole = part.number == no_comments && groups.lines[rest.last].is_set_off;
     return is_whole ? CommentUnit{rest.first, rest.last, number} : part;
@@ -261,9 +276,10 @@ void separate_comments(Versions& versions, std::span<const Correspondence> items
                        in_theirs = theirs.set_off();
   const CommentNumbers moved =
       moved_comments(base, ours, theirs, items, versions.base.item->children.size());
+  const CommentNumbers from_starts = base.from_starts();
   Pieces of_base = base.divided({in_ours, in_theirs, moved}, identities),
-         of_ours = ours.divided({in_base, in_theirs, moved}, identities),
-         of_theirs = theirs.divided({in_base, in_ours, moved}, identities);
+         of_ours = ours.divided({in_base, in_theirs, moved, &from_starts}, identities),
+         of_theirs = theirs.divided({in_base, in_ours, moved, &from_starts}, identities);
   versions.base.pieces = std::move(of_base);
   versions.ours.pieces = std::move(of_ours);
   versions.theirs.pieces = std::move(of_theirs);
