@@ -369,7 +369,8 @@ export interface Scope {
 }
 
 export interface EvaluationOptions extends Options, Scope {
-  /** Keep expressions that refer to something undefined, instead of reporting that: they become "${…}". */
+  /** Keep expressions that refer to something undefined, instead of reporting that: they become "${…}", and text that looks
+   * like one "$${…}". */
   partial?: boolean;
 }
 

@@ -264,7 +264,7 @@ void bind_file(nb::module_& module) {
                    "partial: bool = False) -> dict[str, typing.Any]"),
            "Returns the form of to_dict() with the values of all expressions.\n\n"
            "With partial, an expression that refers to an undefined name is \"${...}\" with its "
-           "constant parts computed.")
+           "constant parts computed, and text that looks like one is \"$${...}\".")
       .def(
           "tree_json",
           [](const FileHandle& self, int indent) {

@@ -101,7 +101,8 @@ class Transaction {
 
   static bool is_only_not_found(const Diagnostics& diags) {
     return std::ranges::all_of(diags, [](const Diagnostic& diagnostic) {
-      return diagnostic.code == DiagnosticCode::AddressNotFound;
+      return diagnostic.severity != Severity::Error ||
+             diagnostic.code == DiagnosticCode::AddressNotFound;
     });
   }
 
