@@ -69,9 +69,27 @@ class Document {
   bool is_incomplete_for(const Edit& edit) const;
 
  private:
+  friend class DocumentFinder;
+
   FileOptions options_;
   const BodyStructure* structure_ = nullptr;
   std::shared_ptr<const Diagnostics> errors_;  // of the text; set before file_
   File file_;
 };
+class Editor;
+
+// Finds parts of a document by many addresses, with one index of its text. Keeps a copy of the document; not synchronized.
+class DocumentFinder {
+ public:
+  explicit DocumentFinder(const Document& document);
+  ~DocumentFinder();
+
+  // Returns whether an address refers to something.
+  bool has(const Address& address);
+
+ private:
+  Document document_;
+  std::unique_ptr<Editor> editor_;
+};
+
 }  // namespace hecla::write

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -406,12 +407,34 @@ write::Address block_of(const write::Address& declaration) {
 
 }  // namespace
 
+namespace {
+
+// Finds the declarations in a file that addresses in the form of references mean.
+class Declarations {
+ public:
+  explicit Declarations(const write::Document& document) : document_(document) {}
+
+  write::Address find(const write::Address& address) {
+    if (!may_be_reference(document_, address)) return address;
+    const std::string& root = address.steps()[0].name;
+    const auto [known, is_new] = is_root_.try_emplace(root);
+    if (is_new) known->second = has_item(document_.file(), root);
+    if (known->second) return address;
+    if (!finder_) finder_ = std::make_unique<write::DocumentFinder>(document_);
+    write::Address declared = declaration_address(address);
+    return finder_->has(block_of(declared)) ? declared : address;
+  }
+
+ private:
+  const write::Document& document_;
+  std::unique_ptr<write::DocumentFinder> finder_;
+  std::map<std::string, bool> is_root_;  // whether addresses in the file begin with a name
+};
+
+}  // namespace
+
 write::Address declared_address(const write::Document& document, const write::Address& address) {
-  if (!may_be_reference(document, address)) return address;
-  const std::string& root = address.steps()[0].name;
-  if (has_item(document.file(), root)) return address;
-  write::Address declared = declaration_address(address);
-  return document.find(block_of(declared)).empty() ? address : declared;
+  return Declarations(document).find(address);
 }
 
 namespace {
@@ -432,6 +455,7 @@ write::Address declared_target(const write::Document& document, const write::Add
 std::vector<write::Edit> with_declared_addresses(const write::Document& document,
                                                  std::span<const write::Edit> edits) {
   std::vector<write::Edit> declared(edits.begin(), edits.end());
+  Declarations declarations(document);
   std::set<std::string> moved;  // what edits before give an address
   for (write::Edit& edit : declared) {
     if (edit.action == write::Edit::Action::RenameReferences) continue;
@@ -439,7 +463,7 @@ std::vector<write::Edit> with_declared_addresses(const write::Document& document
       const write::Address other = declaration_address(edit.address);
       if (moved.contains(block_of(other).to_string())) edit.address = other;
     }
-    edit.address = declared_address(document, edit.address);
+    edit.address = declarations.find(edit.address);
     if (edit.action != write::Edit::Action::Move) continue;
     edit.to = declared_target(document, edit.address, edit.to);
     moved.insert(edit.to.to_string());

@@ -54,7 +54,7 @@ write::Address moved_back(const write::Address& address, const write::Address& f
 class FilePlaces {
  public:
   FilePlaces(const write::Document& document, std::vector<Edit> edits)
-      : document_(document), edits_(std::move(edits)) {
+      : finder_(document), edits_(std::move(edits)) {
     for (std::size_t i = 0; i < edits_.size(); ++i) {
       const bool is_move = edits_[i].action == Edit::Action::Move;
       if (!is_move && edits_[i].action != Edit::Action::Remove) continue;
@@ -64,7 +64,7 @@ class FilePlaces {
     }
   }
 
-  Place place_of(std::size_t edit) const {
+  Place place_of(std::size_t edit) {
     const write::Address& address = edits_[edit].address;
     if (!adds_to_block(edits_[edit])) return Place::None;
     if (is_there(address, edit)) return Place::Whole;
@@ -74,7 +74,7 @@ class FilePlaces {
 
  private:
   // Returns whether something has an address after the first `count` edits.
-  bool is_there(const write::Address& address, std::size_t count) const {
+  bool is_there(const write::Address& address, std::size_t count) {
     const auto end =
         is_touched(address) ? std::ranges::lower_bound(changing_, count) : changing_.begin();
     for (auto i = end; i != changing_.begin();) {
@@ -86,7 +86,7 @@ class FilePlaces {
       }
       if (is_in(address, earlier.address)) return false;
     }
-    return !document_.find(address).empty();
+    return finder_.has(address);
   }
 
   bool is_touched(const write::Address& address) const {
@@ -96,7 +96,7 @@ class FilePlaces {
     });
   }
 
-  const write::Document& document_;
+  write::DocumentFinder finder_;
   std::vector<Edit> edits_;
   std::vector<std::size_t> changing_;        // the numbers of those that remove or move
   std::unordered_set<std::string> touched_;  // their addresses
@@ -111,7 +111,7 @@ Places places_in(const InputFile& file, std::span<const Edit> edits, const Commo
   Diagnostics ignored(1);
   const write::Document document(*source, ignored, common.reading(file.syntax),
                                  terraform::json_structure(file.path));
-  const FilePlaces found(document, with_declared_addresses(document, edits));
+  FilePlaces found(document, with_declared_addresses(document, edits));
   for (std::size_t i = 0; i < edits.size(); ++i) places[i] = found.place_of(i);
   return places;
 }

@@ -274,6 +274,14 @@ std::vector<Located> Document::find(const Address& address) const {
   return editor_for(file_, options_.limits, structure_)->find(address);
 }
 
+DocumentFinder::DocumentFinder(const Document& document)
+    : document_(document),
+      editor_(editor_for(document_.file_, document_.options_.limits, document_.structure_)) {}
+
+DocumentFinder::~DocumentFinder() = default;
+
+bool DocumentFinder::has(const Address& address) { return !editor_->find(address).empty(); }
+
 bool Document::is_certain(const Address& address) const {
   if (!errors_->has_errors()) return true;
   const auto editor = editor_for(file_, options_.limits, structure_);
