@@ -275,16 +275,39 @@ std::optional<SourceRange> declaration_of(const ObjectName& object,
   return std::nullopt;
 }
 
+namespace {
+
+bool sets_name(const Body& body, const std::string& name) {
+  Diagnostics ignored;
+  const auto values = body.just_attributes(ignored);
+  return std::ranges::find(values, name, &Attribute::name) != values.end();
+}
+
+// Returns whether a test gives a variable a value, in all runs or in one.
+bool sets_in_test(const Body& test, const std::string& name) {
+  static const BodySchema schema{{}, {{"variables", {}}, {"run", {"name"}}}};
+  Diagnostics ignored;
+  const auto blocks = test.partial_content(schema, ignored).content.blocks;
+  return std::ranges::any_of(blocks, [&](const Block& block) {
+    return block.type == "run" ? sets_in_test(block.body, name) : sets_name(block.body, name);
+  });
+}
+
+}  // namespace
+
 void report_existing_value(const ObjectName& variable, const ModuleSet::Member& module,
                            const FileOptions& options, Diagnostics& diags) {
   Diagnostics ignored;
-  for (const File& file : read_files(module.value_files, options, ignored)) {
-    const auto values = file.body().just_attributes(ignored);
-    if (std::ranges::find(values, variable.name(), &Attribute::name) == values.end()) continue;
+  const auto report = [&](const File& file) {
     diags.add(DiagnosticCode::InvalidEdit, {},
               "The file " + in_quotes(file.source()->name()) + " already has a value for " +
                   in_quotes(variable.text()) + ", which the variable would get.");
-    return;
+  };
+  for (const File& file : read_files(module.value_files, options, ignored)) {
+    if (sets_name(file.body(), variable.name())) return report(file);
+  }
+  for (const File& test : module.tests) {
+    if (sets_in_test(test.body(), variable.name())) return report(test);
   }
 }
 

@@ -305,11 +305,16 @@ class Folder {
     edits_.push_back({expr.range.begin, expr.range.end, std::move(text)});
   }
 
-  // Returns the indentation of the line that the expression starts on.
-  std::size_t indent_of(const Expr& expr) const {
-    const std::size_t line_end = text_.find_last_of('\n', expr.range.begin);
-    const std::size_t line = line_end == std::string_view::npos ? 0 : line_end + 1;
-    return std::min(text_.find_first_not_of(' ', line), std::size_t{expr.range.begin}) - line;
+  // Returns the indentation of the line that the expression starts on. Expressions are asked for in the order of the
+  // source, so that each part of it is searched once.
+  std::size_t indent_of(const Expr& expr) {
+    const std::uint32_t begin = expr.range.begin;
+    if (begin < searched_) line_ = searched_ = 0;
+    const std::string_view rest = text_.substr(searched_, begin - searched_);
+    const std::size_t line_end = rest.find_last_of('\n');
+    if (line_end != std::string_view::npos) line_ = searched_ + line_end + 1;
+    searched_ = begin;
+    return std::min(text_.find_first_not_of(' ', line_), std::size_t{begin}) - line_;
   }
 
   const DocumentRef& document_;
@@ -319,6 +324,8 @@ class Folder {
   Resolver resolver_;
   Names loop_names_;
   TemplateParts template_;
+  std::size_t line_ = 0,
+              searched_ = 0;  // the start of the line of the last expression, and where that begins
   std::vector<Edit> edits_;
 };
 

@@ -318,6 +318,16 @@ removed {
             self.write({"main.tf": main, "m/m.tf": 'resource "terraform_data" "in" {}\n'})
             self.succeed("rename", *words, ".")
 
+    def test_names_that_have_values_already(self):
+        for name, text in ("x.auto.tfvars", "b = 1\n"), ("t/y.tfvars.json", '{"b": 1}'), \
+                ("a.tftest.hcl", "variables {\n  b = 1\n}\n"), \
+                ("tests/a.tftest.hcl", 'run "r" {\n  variables {\n    b = 1\n  }\n}\n'):
+            self.write({"main.tf": 'variable "a" {}\noutput "o" {\n  value = 1\n}\n', name: text})
+            message = f'The file "{name}" already has a value for "var.b", which the variable would get.'
+            self.assertIn(message, self.refuse("rename", "var.a", "b", "."))
+            self.assertIn(message, self.refuse("refactor", "extract", "output.o.value", "var.b", "."))
+            (self.folder / name).unlink()
+
     def test_references_with_the_prefix_resource(self):
         self.write({"main.tf": '''resource "terraform_data" "r" {
 }
