@@ -141,11 +141,20 @@ class BodyEvaluator {
 
 // --- conversion to a value
 
-// Returns a value whose strings are templates for those of another one.
+// Returns a value whose strings and names are templates for those of another one.
 Value as_templates(const Value& value) {
   const auto escaped = transform(value, [](const Path&, const Value& part) -> ValueResult<Value> {
-    const auto text = part.if_string();
-    return text ? Value::string(write::escape_json_template(*text)) : part;
+    if (const auto text = part.if_string())
+      return Value::string(write::escape_json_template(*text));
+    const bool has_names = part.type().is_object() || part.type().is_map();
+    if (!has_names || !part.is_known() || part.is_null() || part.is_marked()) return part;
+    std::vector<Value::Field> fields;
+    bool is_changed = false;
+    part.for_each([&](const Value& name, const Value& element) {
+      fields.emplace_back(write::escape_json_template(name.as_string()), element);
+      is_changed = is_changed || fields.back().first != name.as_string();
+    });
+    return is_changed ? Value::object(std::move(fields)) : part;
   });
   return escaped ? *escaped : value;
 }
@@ -154,8 +163,11 @@ Value as_templates(const Value& value) {
 // stack.
 class ValueBuilder {
  public:
-  ValueBuilder(bool partial, std::size_t max_nesting, Diagnostics& diags)
-      : partial_(partial), max_nesting_(max_nesting), levels_left_(max_nesting), diags_(diags) {}
+  ValueBuilder(bool are_templates, std::size_t max_nesting, Diagnostics& diags)
+      : are_templates_(are_templates),
+        max_nesting_(max_nesting),
+        levels_left_(max_nesting),
+        diags_(diags) {}
 
   Value body(const ConfigBody& body) {
     Types types = blocks_by_type(body);
@@ -184,8 +196,8 @@ class ValueBuilder {
       fields.emplace_back(attribute.name,
                           !attribute.expression.empty()
                               ? Value::string(write::interpolation(attribute.expression))
-                          : partial_ ? as_templates(value)
-                                     : value);
+                          : are_templates_ ? as_templates(value)
+                                           : value);
     }
     return fields;
   }
@@ -247,7 +259,7 @@ class ValueBuilder {
     return Value::dynamic();
   }
 
-  const bool partial_;
+  const bool are_templates_;
   const std::size_t max_nesting_;
   std::size_t levels_left_;
   Diagnostics& diags_;
@@ -272,8 +284,9 @@ void report_repeated(const ConfigBody& body, Diagnostics& diags) {
   }
 }
 
-Value to_value(const ConfigBody& body, bool partial, std::size_t max_nesting, Diagnostics& diags) {
-  return ValueBuilder(partial, max_nesting, diags).body(body);
+Value to_value(const ConfigBody& body, bool are_templates, std::size_t max_nesting,
+               Diagnostics& diags) {
+  return ValueBuilder(are_templates, max_nesting, diags).body(body);
 }
 
 }  // namespace hecla::analysis

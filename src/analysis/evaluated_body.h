@@ -24,11 +24,11 @@ void add_evaluated(write::ConfigBody& out, const File& file, const EvalContext& 
 // Reports top-level attributes that are defined in several files.
 void report_repeated(const write::ConfigBody& body, Diagnostics& diags);
 
-// Returns one object, in which blocks are tuples under their type and labels, as in `hecla json`. With `partial`, strings
-// are templates: a folded expression becomes "${…}", and text that looks like one "$${…}". Reports names that both an attribute and a block have,
-// blocks of one type with different numbers of labels, and labels that nest the value deeper than
-// `max_nesting`.
-Value to_value(const write::ConfigBody& body, bool partial, std::size_t max_nesting,
+// Returns one object, in which blocks are tuples under their type and labels, as in `hecla json`. A folded expression
+// becomes a string "${…}"; if all strings are templates, text that looks like one is "$${…}". Reports names that both an
+// attribute and a block have, blocks of one type with different numbers of labels, and labels that nest the value deeper
+// than `max_nesting`.
+Value to_value(const write::ConfigBody& body, bool are_templates, std::size_t max_nesting,
                Diagnostics& diags);
 
 }  // namespace hecla::analysis

@@ -83,8 +83,8 @@ class ReferenceCollector {
  public:
   explicit ReferenceCollector(const ModuleSet::Member& module) : module_(module) {}
 
-  std::vector<Reference> run(const syntax::DocumentRef& document, const Expr& expr) {
-    visit(document, AnyNode(expr));
+  std::vector<Reference> run(const Expression& expression) {
+    add(expression, true);
     for (std::size_t i = 0; i < found_.size(); ++i) add_local(Reference(found_[i]));
     return std::move(found_);
   }
@@ -94,12 +94,15 @@ class ReferenceCollector {
     if (use.object.kind != ObjectName::Kind::Local) return;
     const auto* local = module_.config.locals.find(use.object.name());
     if (!local || !seen_.emplace(use.object, use.is_certain).second) return;
-    const Expr* expr = syntax::expression_node(local->expression);
-    const auto file =
-        std::ranges::find(module_.files, local->expression.range().source(), &File::source);
-    if (expr && use.is_certain && file != module_.files.end() && !file->is_json())
+    add(local->expression, use.is_certain);
+  }
+
+  void add(const Expression& expression, bool is_certain) {
+    const Expr* expr = syntax::expression_node(expression);
+    const auto file = std::ranges::find(module_.files, expression.range().source(), &File::source);
+    if (expr && is_certain && file != module_.files.end() && !file->is_json())
       return visit(file->native(), AnyNode(*expr));
-    add_references(local->expression, use.is_certain, found_);
+    add_references(expression, is_certain, found_);
   }
 
   // Adds what is evaluated whenever the node is, and the rest as uncertain.
@@ -165,6 +168,29 @@ bool is_guarded(const Reference& use, std::span<const Reference> guards, bool co
   return has_index || !takes_part;
 }
 
+// Returns the expression of count or for_each in the declaration of an object; nothing if there is none.
+Expression repetition_of(const ObjectName& object, const terraform::ModuleConfig& module) {
+  const auto in = [](const auto* found) {
+    if (!found) return Expression();
+    return found->count ? found->count : found->for_each;
+  };
+  if (object.kind == ObjectName::Kind::Module) return in(module.calls.find(object.name()));
+  return object.kind == ObjectName::Kind::Resource ? in(module.resources.find(object.text()))
+                                                   : Expression();
+}
+
+// Returns whether a reference is to an instance that is there only if the guards say so, too.
+bool is_guarded_instance(const Reference& use, std::span<const Reference> guards,
+                         const ModuleSet::Member& module) {
+  if (use.parts.empty() || use.parts.front().kind != TraversalStepKind::Index) return false;
+  const Expression repetition = repetition_of(use.object, module.config);
+  if (!repetition) return false;
+  const auto own = ReferenceCollector(module).run(repetition);
+  return std::ranges::any_of(own, [&](const Reference& reference) {
+    return std::ranges::find(guards, reference.object, &Reference::object) != guards.end();
+  });
+}
+
 }  // namespace
 
 bool is_repeated(const File& file, std::uint32_t offset) {
@@ -176,7 +202,8 @@ std::optional<ObjectName> guarding_object(const ModuleSet::Member& module, const
                                           const syntax::Document& expression) {
   std::vector<Reference> guards;
   for (const Expr* value : repetitions(file, offset)) {
-    std::vector<Reference> found = ReferenceCollector(module).run(file.native(), *value);
+    std::vector<Reference> found =
+        ReferenceCollector(module).run(file.native()->expression(*value));
     std::move(found.begin(), found.end(), std::back_inserter(guards));
   }
   if (guards.empty()) return std::nullopt;
@@ -184,7 +211,8 @@ std::optional<ObjectName> guarding_object(const ModuleSet::Member& module, const
   add_references(expression.expression(), true, uses);
   const bool computes = has_computed_parts(expression);
   for (const Reference& use : uses) {
-    if (is_guarded(use, guards, computes)) return use.object;
+    if (is_guarded(use, guards, computes) || is_guarded_instance(use, guards, module))
+      return use.object;
   }
   return std::nullopt;
 }

@@ -283,11 +283,12 @@ bool sets_name(const Body& body, const std::string& name) {
   return std::ranges::find(values, name, &Attribute::name) != values.end();
 }
 
-// Returns whether a test gives a variable a value, in all runs or in one.
+// Returns whether a test gives a variable of its module a value, in all runs or in one. Runs can be of other modules.
 bool sets_in_test(const Body& test, const std::string& name) {
-  static const BodySchema schema{{}, {{"variables", {}}, {"run", {"name"}}}};
+  static const BodySchema schema{{}, {{"variables", {}}, {"run", {"name"}}, {"module", {}}}};
   Diagnostics ignored;
   const auto blocks = test.partial_content(schema, ignored).content.blocks;
+  if (std::ranges::find(blocks, "module", &Block::type) != blocks.end()) return false;
   return std::ranges::any_of(blocks, [&](const Block& block) {
     return block.type == "run" ? sets_in_test(block.body, name) : sets_name(block.body, name);
   });

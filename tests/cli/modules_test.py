@@ -327,6 +327,9 @@ removed {
             self.assertIn(message, self.refuse("rename", "var.a", "b", "."))
             self.assertIn(message, self.refuse("refactor", "extract", "output.o.value", "var.b", "."))
             (self.folder / name).unlink()
+        self.write({"main.tf": 'variable "a" {}\n', "a.tftest.hcl":
+                    'run "r" {\n  module {\n    source = "./b"\n  }\n  variables {\n    b = 1\n  }\n}\n'})
+        self.succeed("rename", "var.a", "b", ".")
 
     def test_references_with_the_prefix_resource(self):
         self.write({"main.tf": '''resource "terraform_data" "r" {
@@ -869,7 +872,12 @@ check "c" {
                 ("for_each = toset(var.c.l)", "var.c.n", False),
                 ("for_each = toset([for x in var.c.l : var.c.n])", "var.c.n", False),
                 ("for_each = toset([for x in var.l : var.c.n])", "var.c.n", True),
-                ("for_each = var.c == null ? {} : { a = 1 }", "resource.terraform_data.y.id", False)]:
+                ("for_each = var.c == null ? {} : { a = 1 }", "resource.terraform_data.y.id", False),
+                ("count = var.on ? 1 : 0", "terraform_data.z[0].id", True),
+                ("count = var.on ? 1 : 0", "terraform_data.z.0.id", True),
+                ("count = var.on ? 1 : 0", "terraform_data.z[*].id", False),
+                ("count = local.on ? 1 : 0", "terraform_data.z[0].id", False),
+                ("count = 2", "terraform_data.z[0].id", False)]:
             self.write({"main.tf": f'''variable "c" {{}}
 variable "l" {{}}
 variable "on" {{}}
@@ -878,6 +886,9 @@ locals {{
   n  = var.c.n
 }}
 resource "terraform_data" "y" {{
+}}
+resource "terraform_data" "z" {{
+  count = var.on ? 1 : 0
 }}
 resource "terraform_data" "x" {{
   {repetition}

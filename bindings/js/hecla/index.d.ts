@@ -369,8 +369,7 @@ export interface Scope {
 }
 
 export interface EvaluationOptions extends Options, Scope {
-  /** Keep expressions that refer to something undefined, instead of reporting that: they become "${…}", and text that looks
-   * like one "$${…}". */
+  /** Keep expressions that refer to something undefined, instead of reporting that: they become "${…}". */
   partial?: boolean;
 }
 

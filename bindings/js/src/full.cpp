@@ -75,8 +75,7 @@ void write_evaluated(jsontext::Writer& json, const Value& value) {
 void evaluate_file(Call& call, const File& file, const EvalContext& context, bool is_partial) {
   write::ConfigBody body;
   analysis::add_evaluated(body, file, context, is_partial, call.diags);
-  const Value value =
-      analysis::to_value(body, is_partial, context.limits().max_nesting, call.diags);
+  const Value value = analysis::to_value(body, false, context.limits().max_nesting, call.diags);
   jsontext::Writer json(call.output, {.max_bytes = context.limits().max_string_bytes});
   json.begin_object();
   write_evaluated(json, value);
