@@ -276,10 +276,23 @@ bool Merger::merge_unit(const MergeStep& step, const MergeStep* previous, const 
 [[gnu::noinline]] bool Merger::merge_lead(const MergeStep& step, const MergeStep* previous) {
   const Unit& base = step.base ? *step.base : no_unit;
   const Unit &ours = *step.ours, &theirs = *step.theirs;
-  const auto lead = choose(in_base(base.lead), in_ours(ours.lead), in_theirs(theirs.lead));
+  auto lead = choose(in_base(base.lead), in_ours(ours.lead), in_theirs(theirs.lead));
   if (!lead) return add_conflict_of_leads(base, ours, theirs);
+  if (lead->outline == &theirs_ && are_lines_elsewhere(step, previous)) lead = in_ours(ours.lead);
   out_.replace(ours.lead, line_before(step, previous, *lead) + result_text(*lead));
   return true;
+}
+
+// Returns whether theirs has other blank lines above a unit only because that is somewhere else there.
+bool Merger::are_lines_elsewhere(const MergeStep& step, const MergeStep* previous) const {
+  const bool is_moved =
+      previous ? previous->theirs && !previous->is_before(step, &Correspondence::theirs)
+               : step.unit.theirs != 0;
+  const Unit &ours = *step.ours, &theirs = *step.theirs;
+  return is_moved && begins_line(ours_, ours.lead.begin) &&
+         begins_line(theirs_, theirs.lead.begin) && !has_comment(in_ours(ours.lead)) &&
+         !has_comment(in_theirs(theirs.lead)) &&
+         !(step.base && has_comment(in_base(step.base->lead)));
 }
 
 // Takes the addition with comments inside, if both have the same content.

@@ -55,6 +55,7 @@ class Merger {
                std::uint32_t end);
   bool merge_unit(const MergeStep& step, const MergeStep* previous, const Versions& all);
   bool merge_lead(const MergeStep& step, const MergeStep* previous);
+  bool are_lines_elsewhere(const MergeStep& step, const MergeStep* previous) const;
   bool merge_core(const MergeStep& step, const Versions& all);
   bool merge_tail(const MergeStep& step, const Versions& all);
   bool merge_additions(const Item& ours, const Item& theirs);
