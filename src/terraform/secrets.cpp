@@ -5,9 +5,12 @@
 #include <hecla/convert/convert.h>
 #include <hecla/syntax/ast.h>
 #include <hecla/syntax/document.h>
+#include <hecla/terraform/file_structure.h>
 
 #include <algorithm>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "source/uncertain_secrets.h"
 #include "source/written_text.h"
@@ -73,12 +76,41 @@ std::vector<Block> declarations(const Body& file) {
 
 }  // namespace
 
+namespace {
+
+// Returns the text of each declaration in a file with errors. In JSON, where a lost brace moves what follows out of the
+// declaration, it ends at the next one.
+std::vector<std::string_view> texts_of(std::span<const Block> declarations) {
+  std::vector<std::uint32_t> begins;
+  for (const Block& block : declarations) begins.push_back(block.body.range().bytes().begin);
+  std::ranges::sort(begins);
+  std::vector<std::string_view> texts;
+  for (const Block& block : declarations) {
+    const SourceRange range = block.body.range();
+    const bool is_json = range.has_source() && reads_as_json(range.name());
+    if (!is_json) {
+      texts.push_back(range.text());
+      continue;
+    }
+    const std::string_view source = range.source()->text();
+    const auto next = std::ranges::upper_bound(begins, range.bytes().begin);
+    const std::size_t end = next == begins.end() ? source.size() : *next;
+    texts.push_back(source.substr(range.bytes().begin, end - range.bytes().begin));
+  }
+  return texts;
+}
+
+}  // namespace
+
 void DeclaredSecrets::add(const Body& file, bool has_errors) {
   static const BodySchema schema{{{"sensitive"}, {"ephemeral"}}, {}};
-  for (const Block& block : declarations(file)) {
+  const std::vector<Block> blocks = declarations(file);
+  const auto texts = has_errors ? texts_of(blocks) : std::vector<std::string_view>(blocks.size());
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    const Block& block = blocks[i];
     Diagnostics ignored(1);
     const BodyContent content = block.body.partial_content(schema, ignored).content;
-    const std::string_view text = has_errors ? block.body.range().text() : "";
+    const std::string_view text = texts[i];
     const auto has_flag = [&](std::string_view name) {
       return is_set(content, name) || has_argument(text, name);
     };
