@@ -213,9 +213,8 @@ class Extractor {
       return false;
     if (const auto guard = guarding_object(module_, file(), expression_.bytes().begin, *document)) {
       fail_extraction(expression_,
-                      "How often this is evaluated depends on " + in_quotes(guard->text()) +
-                          ", so an error in this expression may not matter here, but would in "
-                          "another place.",
+                      "This expression is evaluated only if " + in_quotes(guard->text()) +
+                          " allows an instance, but in another place it always is and can fail.",
                       diags_);
       return false;
     }
@@ -272,7 +271,7 @@ class Extractor {
     if (changing_function_.empty() || was_one) return true;
     fail_extraction(expression_,
                     in_quotes(std::string(changing_function_)) +
-                        " has another result at each call, and all would become one.",
+                        " returns another result at each call, and several calls would become one.",
                     diags_);
     return false;
   }
@@ -429,7 +428,7 @@ class Inliner {
     const File* file = find_file(use.source());
     if (uses.size() > 1 || (file && is_repeated(*file, use.bytes().begin)))
       fail(use, in_quotes(std::string(function)) +
-                    " has another result at each call, and one would become several.");
+                    " returns another result at each call, and one call would become several.");
   }
 
   std::optional<FoundLocal> find() {

@@ -6,8 +6,10 @@
 #include <hecla/syntax/walk.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace hecla::analysis {
@@ -36,7 +38,8 @@ std::vector<const Expr*> repetitions(const File& file, std::uint32_t offset) {
 struct Reference {
   ObjectName object;
   std::vector<TraversalStep> parts;
-  bool is_certain = true;  // evaluated whenever the expression is
+  bool is_certain = true;   // evaluated whenever the expression is
+  bool tests_null = false;  // only compared with null
 };
 
 // Returns how many steps of a reference lead to its object.
@@ -44,14 +47,17 @@ std::size_t object_size(const Traversal& reference, const ObjectName& object) {
   return object.names.size() + (reference.root_name() == "resource" ? 1 : 0);
 }
 
-void add_references(const Expression& expression, bool is_certain, std::vector<Reference>& found) {
+void add_references(const Expression& expression, bool is_certain, std::vector<Reference>& found,
+                    bool tests_null = false) {
   for (const Traversal& name : expression.variables()) {
     const auto object = ObjectName::of(name);
     if (!object) continue;
     const auto& steps = name.steps();
     const std::size_t begin = std::min(object_size(name, *object), steps.size());
-    found.push_back(
-        {*object, {steps.begin() + static_cast<std::ptrdiff_t>(begin), steps.end()}, is_certain});
+    found.push_back({*object,
+                     {steps.begin() + static_cast<std::ptrdiff_t>(begin), steps.end()},
+                     is_certain,
+                     tests_null});
   }
 }
 
@@ -76,6 +82,18 @@ std::vector<const Expr*> uncertain_operands(const Expr& expr) {
     }
   }
   return found;
+}
+
+// Returns what an expression compares with null; null for others.
+const Expr* tested_for_null(const Expr& expr) {
+  const auto* binary = syntax::as<syntax::BinaryExpr>(&expr);
+  if (!binary || binary->rest.size() != 1) return nullptr;
+  const syntax::Operand& second = *binary->rest.begin();
+  if (second.op != syntax::BinaryOp::Equal && second.op != syntax::BinaryOp::NotEqual)
+    return nullptr;
+  const auto is_null = [](const Expr* operand) { return operand->kind == syntax::ExprKind::Null; };
+  const Expr* other = second.expr;
+  return is_null(other) ? binary->first : is_null(binary->first) ? other : nullptr;
 }
 
 // Adds the references in an expression and in the local values that it uses.
@@ -111,6 +129,8 @@ class ReferenceCollector {
     const auto uncertain = expr ? uncertain_operands(*expr) : std::vector<const Expr*>();
     const bool is_reference = node.as<syntax::ReferenceExpr>() || node.as<syntax::AccessExpr>();
     const bool is_handled = expr && is_tolerant(*expr);
+    if (const Expr* tested = expr ? tested_for_null(*expr) : nullptr)
+      return add_references(document->expression(*tested), true, found_, true);
     if (is_reference || is_handled)
       return add_references(document->expression(*expr), !is_handled, found_);
     syntax::for_each_child(node, [&](AnyNode child) {
@@ -127,14 +147,35 @@ class ReferenceCollector {
   std::vector<Reference> found_;
 };
 
-bool has_computed_parts(const syntax::Document& expression) {
+// Returns whether an expression has a node that `matches`.
+template <class F>
+bool has_any(const syntax::Document& expression, F matches) {
   bool found = false;
   syntax::walk(syntax::root(expression), [&](AnyNode node) {
-    found = found || node.as<syntax::CallExpr>() || node.as<syntax::AccessExpr>() ||
-            node.as<syntax::SplatExpr>();
-    return syntax::Walk::Into;
+    found = found || matches(node);
+    return found ? syntax::Walk::Stop : syntax::Walk::Into;
   });
   return found;
+}
+
+// Returns whether a node takes a part of something that is no reference. After a splat, each element is there.
+bool takes_part_of_result(AnyNode node) {
+  const auto* access = node.as<syntax::AccessExpr>();
+  return access && !syntax::as<syntax::SplatItemExpr>(access->source);
+}
+
+// Returns whether an expression is the same for any value of what it refers to: no operation, template or loop.
+bool takes_any_value(const syntax::Document& expression) {
+  bool takes_any = true;
+  syntax::walk(syntax::root(expression), [&](AnyNode node) {
+    const Expr* expr = node.as<Expr>();
+    takes_any =
+        takes_any && (!expr || syntax::is_literal(expr->kind) || node.as<syntax::ReferenceExpr>() ||
+                      node.as<syntax::TupleExpr>() || node.as<syntax::ObjectExpr>() ||
+                      node.as<syntax::ParenthesesExpr>() || node.as<syntax::WrapExpr>());
+    return takes_any ? syntax::Walk::Into : syntax::Walk::Stop;
+  });
+  return takes_any;
 }
 
 using Parts = std::span<const TraversalStep>;
@@ -148,8 +189,15 @@ bool begins_with(Parts parts, Parts first) {
                     });
 }
 
-// Returns whether a reference in an expression may be an error where the guards say that it is not evaluated.
-bool is_guarded(const Reference& use, std::span<const Reference> guards, bool computes) {
+// What an expression does with the values of its references.
+struct Work {
+  bool takes_apart;      // the result of a call, or by a computed index
+  bool computes;         // takes apart, or calls a function
+  bool takes_any_value;  // also null
+};
+
+// Returns whether a reference can cause an error that the guards prevent.
+bool is_guarded(const Reference& use, std::span<const Reference> guards, Work work) {
   const Parts parts = use.parts;
   const bool has_index = std::ranges::any_of(
       parts, [](const TraversalStep& step) { return step.kind != TraversalStepKind::Attribute; });
@@ -161,10 +209,11 @@ bool is_guarded(const Reference& use, std::span<const Reference> guards, bool co
     const Parts of_guard = guard.parts;
     // What the guard asks about, the expression takes for granted.
     if (!parts.empty() && begins_with(around, of_guard)) return true;
-    if (computes && of_guard.size() == parts.size() && begins_with(of_guard, parts)) return true;
+    const bool is_same = of_guard.size() == parts.size() && begins_with(of_guard, parts);
+    if (is_same && (work.computes || (guard.tests_null && !work.takes_any_value))) return true;
     takes_part = takes_part || (guard.is_certain && !of_guard.empty());
   }
-  if (!is_guard || (parts.empty() && !computes)) return false;
+  if (!is_guard || (parts.empty() && !work.computes)) return false;
   return has_index || !takes_part;
 }
 
@@ -180,9 +229,11 @@ Expression repetition_of(const ObjectName& object, const terraform::ModuleConfig
 }
 
 // Returns whether a reference is to an instance that is there only if the guards say so, too.
-bool is_guarded_instance(const Reference& use, std::span<const Reference> guards,
+bool is_guarded_instance(const Reference& use, std::span<const Reference> guards, Work work,
                          const ModuleSet::Member& module) {
-  if (use.parts.empty() || use.parts.front().kind != TraversalStepKind::Index) return false;
+  const bool is_instance =
+      use.parts.empty() ? work.takes_apart : use.parts.front().kind == TraversalStepKind::Index;
+  if (!is_instance) return false;
   const Expression repetition = repetition_of(use.object, module.config);
   if (!repetition) return false;
   const auto own = ReferenceCollector(module).run(repetition);
@@ -209,9 +260,13 @@ std::optional<ObjectName> guarding_object(const ModuleSet::Member& module, const
   if (guards.empty()) return std::nullopt;
   std::vector<Reference> uses;
   add_references(expression.expression(), true, uses);
-  const bool computes = has_computed_parts(expression);
+  const bool takes_apart = has_any(expression, takes_part_of_result);
+  const bool computes = takes_apart || has_any(expression, [](AnyNode node) {
+                          return node.as<syntax::CallExpr>() || node.as<syntax::SplatExpr>();
+                        });
+  const Work work{takes_apart, computes, takes_any_value(expression)};
   for (const Reference& use : uses) {
-    if (is_guarded(use, guards, computes) || is_guarded_instance(use, guards, module))
+    if (is_guarded(use, guards, work) || is_guarded_instance(use, guards, work, module))
       return use.object;
   }
   return std::nullopt;

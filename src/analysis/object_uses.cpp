@@ -37,10 +37,9 @@ bool is_address(const ReferenceUse& use) {
 }
 
 void report_past_address(const ReferenceUse& use, Diagnostics& diags) {
-  diags.add(
-      DiagnosticCode::InvalidEdit, use.range,
-      in_quotes(use.text()) +
-          " is an address of the past here, which nothing may have while the block is there.");
+  diags.add(DiagnosticCode::InvalidEdit, use.range,
+            "The " + use.block + " block says that " + in_quotes(use.text()) +
+                " no longer exists, so no object can have this address. Remove the block first.");
 }
 
 std::vector<NamedObject> named_objects(const ModuleSet::Member& module, const ReferenceUse& use,

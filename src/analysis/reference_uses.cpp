@@ -254,9 +254,17 @@ class JsonUseCollector {
   }
 
   void visit_value(const json::Property& property, const write::JsonReading& reading) {
-    const json::Node& value = *property.value;
-    if (property.name.text != "dynamic" || value.kind != json::NodeKind::Object)
-      return visit(value, reading);
+    property.name.text == "dynamic" ? visit_dynamic_types(*property.value, reading)
+                                    : visit(*property.value, reading);
+  }
+
+  void visit_dynamic_types(const json::Node& value, const write::JsonReading& reading) {
+    if (value.kind == json::NodeKind::Array) {
+      for (const json::Node* element : json::as_array(value).elements())
+        visit_dynamic_types(*element, reading);
+      return;
+    }
+    if (value.kind != json::NodeKind::Object) return visit(value, reading);
     for (const json::Property& block : json::as_object(value).properties())
       visit_dynamic(block.name.text, *block.value, reading);
   }

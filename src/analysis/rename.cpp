@@ -111,7 +111,7 @@ class Renamer {
 
   // Returns the address in a moved or removed block that something would have with the new name, although the block
   // says that nothing has it.
-  std::optional<ReferenceUse> place_in_the_past(const ObjectName& renamed) const {
+  std::optional<ReferenceUse> place_in_the_past(const ObjectName& renamed) {
     const Limits& limits = options_.reading.limits;
     for (const ObjectUse& found : uses_of(modules_, {&module_, renamed}, limits)) {
       const ReferenceUse& use = found.use;
@@ -125,17 +125,27 @@ class Renamer {
   }
 
   // Returns whether the address is in a moved block that leads to another instance of the object once that is renamed.
-  bool is_move_of_instance(const ReferenceUse& from) const {
+  bool is_move_of_instance(const ReferenceUse& from) {
     if (options_.adds_moved) return false;  // leads back
+    if (!destinations_) destinations_ = find_destinations();
+    const auto found = destinations_->find(place_of_block(from));
+    return found != destinations_->end() && found->second != from.text();
+  }
+
+  using BlockPlace = std::pair<const Source*, std::uint32_t>;
+  static BlockPlace place_of_block(const ReferenceUse& use) {
+    return {use.range.source().get(), use.block_range.begin};
+  }
+
+  // Returns the addresses with the new name that moved blocks lead to, by the places of the blocks.
+  std::map<BlockPlace, std::string> find_destinations() const {
+    std::map<BlockPlace, std::string> found;
     for (ObjectUse& to : uses_of(modules_, {&module_, object_}, options_.reading.limits)) {
-      if (to.use.argument != "to" || to.use.block_range != from.block_range ||
-          to.use.range.source() != from.range.source()) {
-        continue;
-      }
+      if (to.use.argument != "to" || to.use.block != "moved") continue;
       to.use.steps[to.step].name = name_;
-      return to.use.text() != from.text();
+      found.emplace(place_of_block(to.use), to.use.text());
     }
-    return false;
+    return found;
   }
 
   // Errors in a module and its callers hide references.
@@ -399,6 +409,7 @@ class Renamer {
   NameList declaration_;
   std::map<std::string, FilePlan> files_;  // by path
   bool has_moved_ = false;                 // whether the moved block was added
+  std::optional<std::map<BlockPlace, std::string>> destinations_;  // see find_destinations()
 };
 
 }  // namespace

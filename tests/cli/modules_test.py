@@ -280,7 +280,7 @@ removed {
 '''})
         for old, new in ("c", "a"), ("c", "z"), ("b", "a"):
             message = self.refuse("rename", "--moved", f"terraform_data.{old}", new)
-            self.assertIn(f'"terraform_data.{new}" is an address of the past here', message)
+            self.assertIn(f'block says that "terraform_data.{new}" no longer exists', message)
         self.succeed("rename", "--moved", "terraform_data.c", "d")
         self.refuse("rename", "terraform_data.d", "c")
 
@@ -305,7 +305,7 @@ removed {
             self.write({"main.tf": main, "m/m.tf": 'resource "terraform_data" "in" {}\n'})
             folder = () if words[-1] == "m" else (".",)
             self.assertIn(f"{address[:-1]}", message := self.refuse(*words, *folder))
-            self.assertIn("is an address of the past here", message)
+            self.assertIn("no longer exists, so no object can have this address", message)
 
     def test_addresses_of_the_past_that_stay_free(self):
         call = 'module "m" {\n  source = "./m"\n}\n'
@@ -353,7 +353,7 @@ moved {
   to   = module.m.resource.terraform_data.r
 }
 '''})
-        self.assertIn("address of the past", self.refuse("rename", "terraform_data.r", "old", "."))
+        self.assertIn("no longer exists", self.refuse("rename", "terraform_data.r", "old", "."))
         self.succeed("rename", "terraform_data.r", "q", ".")
         self.succeed("refactor", "count", "terraform_data.e", "x", "y", "--module", ".")
         text = self.read()["main.tf"]
@@ -377,8 +377,10 @@ moved {
 
     def test_iterators_of_dynamic_blocks_in_json(self):
         block = '"dynamic": {"%s": {"for_each": [1]%s, "content": {"a": "${var.value} ${x.b}"}}}'
-        for label, iterator, left in ("var", "", True), ("x", ', "iterator": "var"', True), ("x", "", False):
-            text = '{"variable": {"value": {}}, "resource": {"aws_x": {"y": {%s}}}}' % (block % (label, iterator))
+        for label, iterator, left in ("var", "", True), ("x", ', "iterator": "var"', True), ("x", "", False), ("var", "[", True):
+            text = '{"variable": {"value": {}}, "resource": {"aws_x": {"y": {%s}}}}' % (block % (label, iterator.strip("[")))
+            if iterator == "[":
+                text = text.replace('"dynamic": {', '"dynamic": [{').replace('"content": {"a": "${var.value} ${x.b}"}}}', '"content": {"a": "${var.value} ${x.b}"}}}]')
             self.write({"main.tf.json": text})
             self.succeed("rename", "var.value", "zz", ".")
             self.assertEqual("var.value" in self.read()["main.tf.json"], left, text)
@@ -809,7 +811,7 @@ resource "terraform_data" "x" {
 '''})
         for words in ("inline", "local.id"), ("inline", "local.when"), ("extract", "terraform_data.x.input", "local.t"), \
                 ("extract", "--all", "output.b.value", "local.u"):
-            self.assertIn("has another result at each call", self.refuse("refactor", *words), words)
+            self.assertIn("returns another result at each call", self.refuse("refactor", *words), words)
         self.succeed("refactor", "extract", "output.b.value", "local.u", ".")
         self.succeed("refactor", "inline", "local.u", ".")
         self.succeed("refactor", "inline", "local.once", ".")
@@ -843,8 +845,8 @@ check "c" {
 }
 '''})
         for address, message in [
-                ("terraform_data.x.input[0]", 'How often this is evaluated depends on "var.cfg"'),
-                ("terraform_data.x.dynamic.a.content.b", 'How often this is evaluated depends on "var.names"'),
+                ("terraform_data.x.input[0]", 'This expression is evaluated only if "var.cfg" allows an instance'),
+                ("terraform_data.x.dynamic.a.content.b", 'This expression is evaluated only if "var.names" allows an instance'),
                 ("check.c.assert.condition", '"data" has a meaning only here')]:
             self.assertIn(message, self.refuse("refactor", "extract", address, "local.n"), address)
         for i, address in enumerate(["terraform_data.x.input[1]", "terraform_data.x.input[2]",
@@ -877,7 +879,13 @@ check "c" {
                 ("count = var.on ? 1 : 0", "terraform_data.z.0.id", True),
                 ("count = var.on ? 1 : 0", "terraform_data.z[*].id", False),
                 ("count = local.on ? 1 : 0", "terraform_data.z[0].id", False),
-                ("count = 2", "terraform_data.z[0].id", False)]:
+                ("count = 2", "terraform_data.z[0].id", False),
+                ("count = var.on ? 1 : 0", "one(terraform_data.z).id", True),
+                ("count = var.c == null ? 0 : 1", '"x-${var.c}"', True),
+                ("count = local.on ? 1 : 0", "var.c + 1", True),
+                ("count = var.c == null ? 0 : 1", "[for v in var.c : v]", True),
+                ("count = var.c == null ? 0 : 1", "[var.c, (var.c)]", False),
+                ("count = var.c == 1 ? 0 : 1", '"x-${var.c}"', False)]:
             self.write({"main.tf": f'''variable "c" {{}}
 variable "l" {{}}
 variable "on" {{}}
@@ -897,7 +905,7 @@ resource "terraform_data" "x" {{
 '''})
             words = ("refactor", "extract", "--dry-run", "terraform_data.x.input", "local.z")
             if is_guarded:
-                self.assertIn("How often this is evaluated depends on", self.refuse(*words), (repetition, value))
+                self.assertIn("This expression is evaluated only if", self.refuse(*words), (repetition, value))
             else:
                 self.succeed(*words)
 
@@ -1158,6 +1166,33 @@ variable "v" {}
                       self.refuse("edit", "mv", "x_y.a", "iam.tf", "main.tf"))
         self.assertIn("Only blocks and arguments that are in no block can be moved to another file.",
                       self.refuse("edit", "mv", "-w", "x_y.a.b", "iam.tf", "main.tf"))
+
+
+class Scripts(Modules):
+    """Scripts that edit several files of a module."""
+
+    def test_no_edit_is_lost(self):
+        self.write({"a.tf": "".join(f'variable "a{i}" {{\n}}\n' for i in range(1200)),
+                    "b.tf": "".join(f'variable "b{i}" {{\n}}\n' for i in range(1200)),
+                    "s.edits": "".join(f"set variable.a{i}.default 1\nset variable.b{i}.default 1\n" for i in range(1200))
+                               + "set variable.typo.default 1\n"})
+        before = self.read()
+        result = run(self.folder, "edit", "script", "-w", "s.edits", "a.tf", "b.tf")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn('No file has "variable.typo.default".', result.stderr)
+        self.assertEqual(self.read(), before)
+
+    def test_a_move_between_files_is_no_success(self):
+        self.write({"c.tf.json": '{"resource": {"a": {"b": {"n": 1}}}}', "d.tf.json": '{"resource": {"a": {"c": {"n": 1}}}}',
+                    "l.tf": "locals {\n  y = 1\n}\n", "s.edits": "mv resource.a.b.n resource.a.c.k\nset locals.y 2\n"})
+        before = self.read()
+        self.assertNotEqual(run(self.folder, "edit", "script", "-w", "s.edits", "c.tf.json", "d.tf.json", "l.tf").returncode, 0)
+        self.assertEqual(self.read(), before)
+
+    def test_one_module_by_several_names(self):
+        self.write({"a.tf": "locals {\n}\n", "b.tf": "locals {\n}\n"})
+        for name in "./b.tf", str(self.folder / "b.tf"):
+            self.assertIn('Several files have "locals"', self.refuse("edit", "set", "-w", "locals.x", "1", "a.tf", name))
 
 
 class Links(Modules):

@@ -61,7 +61,11 @@ class Document {
   // Warns about parts that a pattern leads to and that cannot be changed.
   //
   // Edits that do not depend on each other share one parse, so that many edits take linear time.
-  std::optional<std::vector<Change>> apply(std::span<const Edit> edits, Diagnostics& diags);
+  //
+  // With `missing`, edits with Edit::is_optional that find nothing, and renames of references that
+  // find none, are no warnings: their indexes are added there.
+  std::optional<std::vector<Change>> apply(std::span<const Edit> edits, Diagnostics& diags,
+                                           std::vector<std::size_t>* missing = nullptr);
   // Returns whether it is certain that the parts that an address leads to are these, and where they end. An error of syntax in
   // a part, around it, or before a block that is counted can make recovery find another part, or only some of it.
   bool is_certain(const Address& address) const;
@@ -76,9 +80,11 @@ class Document {
   std::shared_ptr<const Diagnostics> errors_;  // of the text; set before file_
   File file_;
 };
-class Editor;
 
-// Finds parts of a document by many addresses, with one index of its text. Keeps a copy of the document; not synchronized.
+class Editor;  // of a text
+
+// Finds parts of a document by many addresses, with one index of its text. Keeps a copy of the
+// document; not synchronized.
 class DocumentFinder {
  public:
   explicit DocumentFinder(const Document& document);

@@ -189,8 +189,7 @@ class DiffRun {
   FoundDifferences found_;
 };
 
-// The arguments of an external diff: PATH OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and of a renamed file its
-// new path.
+// Returns whether a mode of git is that of a symbolic link.
 bool is_link(std::string_view mode) { return mode == "120000"; }
 
 Side side_of(const std::string& file, std::string_view mode, const std::string& prefix,
@@ -199,7 +198,8 @@ Side side_of(const std::string& file, std::string_view mode, const std::string& 
       .path = is_link(mode) ? Side().path : file, .shown_name = prefix + name, .module_path = name};
 }
 
-// Compares what the paths name. `is_called_by_git` says that they are the arguments of an external diff.
+// Compares what the paths name. `is_called_by_git` says that they are the arguments of an external diff: PATH OLD-FILE
+// OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE, and of a renamed file its new path.
 void compare(const std::vector<std::string>& paths, bool is_called_by_git, Syntax syntax,
              DiffRun& run) {
   if (!is_called_by_git) return run.compare(paths[0], paths[1]);
@@ -230,7 +230,8 @@ ExitCode run_diff(const DiffOptions& options, const CommonOptions& common, Outpu
     output.write(TerminalText("* unmerged ") << paths[0] << "\n");
     return ExitCode::Fine;
   }
-  if (is_called_by_git && (is_link(paths[3]) || is_link(paths[6])))
+  const bool is_about_link = is_called_by_git && (is_link(paths[3]) || is_link(paths[6]));
+  if (is_about_link && options.form != DiffForm::Json)
     output.write(TerminalText("* symbolic link ") << paths[0] << "\n");
   revisions ? run.compare_revisions(*revisions)
             : compare(paths, is_called_by_git, common.syntax, run);

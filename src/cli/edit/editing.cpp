@@ -55,19 +55,21 @@ struct EditOutcome {
   explicit EditOutcome(const Limits& limits)
       : diags(limits.max_diagnostics),
         missing(limits.max_diagnostics),
-        broken(limits.max_diagnostics),
-        unused(limits.max_diagnostics) {}
+        broken(limits.max_diagnostics) {}
 
   Diagnostics diags;
   Diagnostics missing;  // addresses that the file does not have
   Diagnostics broken;   // its syntax errors, if something is missing: that may be where they are
-  Diagnostics unused;   // edits of a script that found nothing in the file
+  std::vector<std::uint32_t> unused = {};  // the places of edits of a script that found nothing
   bool is_found = true;
   bool is_changed = false;                // and written
   std::size_t selected = 0, skipped = 0;  // parts, by the conditions
   std::vector<std::string> addresses;     // in the file, if something is missing
   std::string output;
 };
+
+// Returns the place of an edit in its script.
+std::uint32_t place_of(const write::Edit& edit) { return edit.address.range().bytes().begin; }
 
 class FileEditor {
  public:
@@ -96,7 +98,7 @@ class FileEditor {
     write::Document document(source, errors, common_.reading(file.syntax),
                              terraform::json_structure(file.path));
     if (edits.empty()) return;
-    const SourceRef script = edits.front().address.range().source();
+    const std::span<const write::Edit> given = edits;
     const std::vector<write::Edit> declared = with_declared_addresses(document, edits);
     edits = declared;
     SelectedEdits selected;
@@ -120,12 +122,12 @@ class FileEditor {
       }
       edits = selected.edits;
     }
-    if (document.apply(edits, own)) {
-      for (const Diagnostic& diagnostic : own) {
-        const bool is_about_edit = diagnostic.subject.source() == script;
-        (is_about_edit ? outcome.unused : outcome.diags).append(diagnostic);
-      }
-      if (edits.front().is_optional && !outcome.unused.empty()) outcome.broken = std::move(errors);
+    std::vector<std::size_t> missing;
+    const bool is_of_script = given.front().is_optional && !conditions_.are_given();
+    if (document.apply(edits, own, is_of_script ? &missing : nullptr)) {
+      outcome.diags.append(std::move(own));
+      for (const std::size_t edit : missing) outcome.unused.push_back(place_of(given[edit]));
+      if (!missing.empty()) outcome.broken = std::move(errors);
       if (result == Result::IsWritten) write(file, source->text(), document.text(), outcome);
       return;
     }
@@ -195,34 +197,37 @@ std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const wr
 // Counts in how many files the edits of a script found nothing.
 class UnusedEdits {
  public:
-  void add(const Diagnostics& of_file) {
+  void add(std::span<const std::uint32_t> of_file) {
     ++files_;
-    for (const Diagnostic& diagnostic : of_file) {
-      const std::uint32_t place = diagnostic.subject.bytes().begin;
-      ++found_.try_emplace(place, std::pair{diagnostic, std::size_t{0}}).first->second.second;
-    }
+    for (const std::uint32_t place : of_file) ++found_[place];
   }
-  // Appends those of edits that found nothing in any file. Only a rename without references is no error.
-  void append_to(Diagnostics& diags) const {
-    for (const auto& [place, found] : found_) {
-      if (found.second != files_) continue;
-      Diagnostic unused = found.first;
-      unused.severity = unused.code.severity();
-      diags.append(std::move(unused));
+  // Reports those that found nothing in any file. Only a rename without references is no error.
+  void report(std::span<const write::Edit> edits, Diagnostics& diags) const {
+    for (const write::Edit& edit : edits) {
+      const auto found = found_.find(place_of(edit));
+      if (found == found_.end() || found->second != files_) continue;
+      const bool is_rename = edit.action == write::Edit::Action::RenameReferences;
+      const std::string address = in_quotes(edit.address.to_string());
+      diags.add(is_rename ? DiagnosticCode::SkippedPart : DiagnosticCode::AddressNotFound,
+                edit.address.range(),
+                is_rename ? "No file has a reference to " + address + "."
+                          : "No file has " + address +
+                                ". An address names the type of a block and all its labels, then "
+                                "arguments.");
     }
   }
 
  private:
   std::size_t files_ = 0;
-  std::map<std::uint32_t, std::pair<Diagnostic, std::size_t>> found_;  // by the place of the edit
+  std::map<std::uint32_t, std::size_t> found_;  // by the place of the edit
 };
 
 // Appends the errors of the files that cannot be edited; false if there are any. The results are not kept, because those
 // of many files would take much memory.
 template <class EditsOf>
-bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
-                  const EditsOf& edits_of, const CommonOptions& common, Output& output,
-                  Diagnostics& diags) {
+bool can_edit_all(const FileEditor& editor, std::span<const write::Edit> edits,
+                  std::span<const InputFile> files, const EditsOf& edits_of,
+                  const CommonOptions& common, Output& output, Diagnostics& diags) {
   Diagnostics obstacles(1'000'000);
   UnusedEdits unused;
   for_each_in_order(
@@ -235,7 +240,7 @@ bool can_edit_all(const FileEditor& editor, std::span<const InputFile> files,
         obstacles.append(std::move(outcome.diags));
         obstacles.append(std::move(outcome.broken));
       });
-  if (!obstacles.has_errors()) unused.append_to(obstacles);
+  if (!obstacles.has_errors()) unused.report(edits, obstacles);
   if (!obstacles.has_errors()) return true;
   diags.append(std::move(obstacles));
   return false;
@@ -269,7 +274,8 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
   const FileEditor editor(options, conditions, common);
   const bool is_all_or_none =
       (options.in_place || edits.front().is_optional) && files.size() > 1 && !options.is_partial;
-  if (is_all_or_none && !can_edit_all(editor, files, edits_of, common, output, diags)) return false;
+  if (is_all_or_none && !can_edit_all(editor, edits, files, edits_of, common, output, diags))
+    return false;
   Diagnostics missing(common.limits.max_diagnostics);
   Diagnostics broken(1'000'000);
   UnusedEdits unused;
@@ -303,7 +309,7 @@ bool edit_files(std::span<const write::Edit> edits, std::span<const InputFile> f
                                << counted(skipped, "part") << " skipped.");
   }
   if (!is_found) append_missing(missing, edits, addresses, diags);
-  unused.append_to(diags);
+  unused.report(edits, diags);
   diags.append(std::move(broken));
   return true;
 }

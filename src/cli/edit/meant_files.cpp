@@ -6,13 +6,18 @@
 #include <hecla/terraform/module.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
-#include <unordered_set>
+#include <unordered_map>
 #include <vector>
 
 #include "cli/edit/editing.h"
 #include "cli/io/parallel.h"
+#include "os/file_system.h"
 #include "os/paths.h"
 #include "unicode/message_text.h"
 
@@ -58,9 +63,8 @@ class FilePlaces {
     for (std::size_t i = 0; i < edits_.size(); ++i) {
       const bool is_move = edits_[i].action == Edit::Action::Move;
       if (!is_move && edits_[i].action != Edit::Action::Remove) continue;
-      changing_.push_back(i);
-      touched_.insert(edits_[i].address.to_string());
-      if (is_move) touched_.insert(edits_[i].to.to_string());
+      changes_[edits_[i].address.to_string()].push_back(i);
+      if (is_move) changes_[edits_[i].to.to_string()].push_back(i);
     }
   }
 
@@ -75,31 +79,33 @@ class FilePlaces {
  private:
   // Returns whether something has an address after the first `count` edits.
   bool is_there(const write::Address& address, std::size_t count) {
-    const auto end =
-        is_touched(address) ? std::ranges::lower_bound(changing_, count) : changing_.begin();
-    for (auto i = end; i != changing_.begin();) {
-      const Edit& earlier = edits_[*--i];
-      const bool is_move = earlier.action == Edit::Action::Move;
-      if (is_move && is_in(address, earlier.to) &&
-          is_there(moved_back(address, earlier.address, earlier.to), *i)) {
-        return true;
-      }
+    while (const auto last = last_change(address, count)) {
+      const Edit& earlier = edits_[*last];
       if (is_in(address, earlier.address)) return false;
+      if (is_there(moved_back(address, earlier.address, earlier.to), *last)) return true;
+      count = *last;
     }
     return finder_.has(address);
   }
 
-  bool is_touched(const write::Address& address) const {
+  // Returns the last of the first `count` edits that removes or moves something with an address, or to it.
+  std::optional<std::size_t> last_change(const write::Address& address, std::size_t count) const {
+    std::optional<std::size_t> last;
+    if (changes_.empty()) return last;
     write::Address outer;
-    return std::ranges::any_of(address.steps(), [&](const write::AddressStep& step) {
-      return touched_.contains(outer.add(step).to_string());
-    });
+    for (const write::AddressStep& step : address.steps()) {
+      const auto found = changes_.find(outer.add(step).to_string());
+      if (found == changes_.end()) continue;
+      const auto end = std::ranges::lower_bound(found->second, count);
+      if (end != found->second.begin()) last = std::max(last, std::optional(*std::prev(end)));
+    }
+    return last;
   }
 
   write::DocumentFinder finder_;
   std::vector<Edit> edits_;
-  std::vector<std::size_t> changing_;        // the numbers of those that remove or move
-  std::unordered_set<std::string> touched_;  // their addresses
+  // The numbers of those that remove or move, by their addresses.
+  std::unordered_map<std::string, std::vector<std::size_t>> changes_;
 };
 
 using Places = std::vector<Place>;  // by edit
@@ -123,8 +129,8 @@ std::map<std::string, std::vector<std::size_t>> modules_of(std::span<const Input
     const std::string_view name = os::file_name(files[i].path);
     const bool is_packer = name.ends_with(".pkr.hcl") || name.ends_with(".pkr.json");
     if (!is_packer && !terraform::is_module_file(name)) continue;
-    modules[(is_packer ? "packer " : "") + std::string(os::directory_of(files[i].path))].push_back(
-        i);
+    const std::string path = os::normal_path(os::absolute(files[i].path));
+    modules[(is_packer ? "packer " : "") + std::string(os::directory_of(path))].push_back(i);
   }
   std::erase_if(modules, [](const auto& module) { return module.second.size() < 2; });
   return modules;

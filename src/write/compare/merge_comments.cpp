@@ -38,14 +38,14 @@ struct CommentGroups {
 // The comments that are units of their own in the other versions, or that a side moved.
 struct SeparateComments {
   const CommentNumbers &set_off, &set_off_too, &moved;
-  const CommentNumbers* in_base = nullptr;  // all comments from the start of a group of the base
+  const CommentNumbers* starts_in_base = nullptr;  // comments from the start of a group of the base
 
   bool contains(std::uint32_t number) const {
     return set_off.contains(number) || set_off_too.contains(number) || moved.contains(number);
   }
   // Returns whether a side has these comments of the base as a group of their own.
-  bool is_set_off_now(std::uint32_t number, const CommentLine& last) const {
-    return last.is_set_off && in_base && in_base->contains(number);
+  bool is_set_off_now(std::uint32_t number, const CommentLine& line) const {
+    return line.is_set_off && starts_in_base && starts_in_base->contains(number);
   }
 };
 

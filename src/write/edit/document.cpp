@@ -39,12 +39,13 @@ struct State {
 class Transaction {
  public:
   Transaction(State state, const FileOptions& options, const BodyStructure* structure,
-              std::span<const Edit> edits, Diagnostics& diags)
+              std::span<const Edit> edits, Diagnostics& diags, std::vector<std::size_t>* missing)
       : state_(std::move(state)),
         options_(options),
         structure_(structure),
         edits_(edits),
-        diags_(diags) {
+        diags_(diags),
+        missing_(missing) {
     options_.syntax = state_.file.is_json() ? Syntax::Json : Syntax::Native;
   }
 
@@ -71,11 +72,14 @@ class Transaction {
       Diagnostics diags(options_.limits.max_diagnostics);
       const EditOutcome outcome = editor->perform(next_ > first ? *placed : edit, next_, diags);
       // It may be possible in the next text, or else is reported with its own address.
-      if (outcome == EditOutcome::Failed && has_changes) break;
-      if (outcome == EditOutcome::Failed && edit.is_optional && is_only_not_found(diags)) {
-        warn_of(diags);
+      const bool is_missing =
+          outcome == EditOutcome::Failed && edit.is_optional && lacks_address(edit, diags);
+      // An edit that depends on none before it finds nothing in the next text, too.
+      if (is_missing && (placed == &edit || !has_changes)) {
+        missing_ ? missing_->push_back(next_) : warn_of(diags);
         continue;
       }
+      if (outcome == EditOutcome::Failed && has_changes) break;
       diags_.append(std::move(diags));
       if (outcome == EditOutcome::Failed) return false;
       if (outcome == EditOutcome::Nothing) {
@@ -99,10 +103,13 @@ class Transaction {
     return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));
   }
 
-  static bool is_only_not_found(const Diagnostics& diags) {
-    return std::ranges::all_of(diags, [](const Diagnostic& diagnostic) {
+  // Returns whether all errors are that nothing has the address of an edit; not the one that something moves to.
+  static bool lacks_address(const Edit& edit, const Diagnostics& diags) {
+    const bool is_move = edit.action == Edit::Action::Move;
+    return std::ranges::all_of(diags, [&](const Diagnostic& diagnostic) {
       return diagnostic.severity != Severity::Error ||
-             diagnostic.code == DiagnosticCode::AddressNotFound;
+             (diagnostic.code == DiagnosticCode::AddressNotFound &&
+              (!is_move || diagnostic.subject != edit.to.range()));
     });
   }
 
@@ -232,6 +239,10 @@ class Transaction {
 
   // Reports a rename without references: an error if nothing else is to be done.
   bool report_no_reference(const Edit& edit) {
+    if (missing_) {
+      missing_->push_back(next_);
+      return true;
+    }
     const bool is_only = edits_.size() == 1;
     diags_.add(is_only ? DiagnosticCode::AddressNotFound : DiagnosticCode::SkippedPart,
                edit.address.range(),
@@ -251,6 +262,7 @@ class Transaction {
   const BodyStructure* structure_;
   std::span<const Edit> edits_;
   Diagnostics& diags_;
+  std::vector<std::size_t>* missing_;
   std::size_t next_ = 0;
 };
 
@@ -294,14 +306,14 @@ bool Document::is_incomplete_for(const Edit& edit) const {
   return edit.action == Edit::Action::RenameReferences || edit.address.is_pattern();
 }
 
-std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits,
-                                                   Diagnostics& diags) {
+std::optional<std::vector<Change>> Document::apply(std::span<const Edit> edits, Diagnostics& diags,
+                                                   std::vector<std::size_t>* missing) {
   for (const Edit& edit : edits) {
     if (!is_incomplete_for(edit)) continue;
     report_incomplete(edit, diags);
     return std::nullopt;
   }
-  Transaction transaction({file_, errors_}, options_, structure_, edits, diags);
+  Transaction transaction({file_, errors_}, options_, structure_, edits, diags, missing);
   if (!transaction.run()) return std::nullopt;
   State& result = transaction.result();
   file_ = std::move(result.file);
