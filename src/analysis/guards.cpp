@@ -164,18 +164,12 @@ bool takes_part_of_result(AnyNode node) {
   return access && !syntax::as<syntax::SplatItemExpr>(access->source);
 }
 
-// Returns whether an expression is the same for any value of what it refers to: no operation, template or loop.
-bool takes_any_value(const syntax::Document& expression) {
-  bool takes_any = true;
-  syntax::walk(syntax::root(expression), [&](AnyNode node) {
-    const Expr* expr = node.as<Expr>();
-    takes_any =
-        takes_any && (!expr || syntax::is_literal(expr->kind) || node.as<syntax::ReferenceExpr>() ||
-                      node.as<syntax::TupleExpr>() || node.as<syntax::ObjectExpr>() ||
-                      node.as<syntax::ParenthesesExpr>() || node.as<syntax::WrapExpr>());
-    return takes_any ? syntax::Walk::Into : syntax::Walk::Stop;
-  });
-  return takes_any;
+// Returns whether a node needs certain values: an operation, template or loop, not a reference or what holds some.
+bool needs_values(AnyNode node) {
+  const Expr* expr = node.as<Expr>();
+  return expr && !syntax::is_literal(expr->kind) && !node.as<syntax::ReferenceExpr>() &&
+         !node.as<syntax::TupleExpr>() && !node.as<syntax::ObjectExpr>() &&
+         !node.as<syntax::ParenthesesExpr>() && !node.as<syntax::WrapExpr>();
 }
 
 using Parts = std::span<const TraversalStep>;
@@ -191,9 +185,9 @@ bool begins_with(Parts parts, Parts first) {
 
 // What an expression does with the values of its references.
 struct Work {
-  bool takes_apart;      // the result of a call, or by a computed index
-  bool computes;         // takes apart, or calls a function
-  bool takes_any_value;  // also null
+  bool takes_apart;   // the result of a call, or by a computed index
+  bool computes;      // takes apart, or calls a function
+  bool needs_values;  // that are not null
 };
 
 // Returns whether a reference can cause an error that the guards prevent.
@@ -210,7 +204,7 @@ bool is_guarded(const Reference& use, std::span<const Reference> guards, Work wo
     // What the guard asks about, the expression takes for granted.
     if (!parts.empty() && begins_with(around, of_guard)) return true;
     const bool is_same = of_guard.size() == parts.size() && begins_with(of_guard, parts);
-    if (is_same && (work.computes || (guard.tests_null && !work.takes_any_value))) return true;
+    if (is_same && (work.computes || (guard.tests_null && work.needs_values))) return true;
     takes_part = takes_part || (guard.is_certain && !of_guard.empty());
   }
   if (!is_guard || (parts.empty() && !work.computes)) return false;
@@ -264,7 +258,7 @@ std::optional<ObjectName> guarding_object(const ModuleSet::Member& module, const
   const bool computes = takes_apart || has_any(expression, [](AnyNode node) {
                           return node.as<syntax::CallExpr>() || node.as<syntax::SplatExpr>();
                         });
-  const Work work{takes_apart, computes, takes_any_value(expression)};
+  const Work work{takes_apart, computes, has_any(expression, needs_values)};
   for (const Reference& use : uses) {
     if (is_guarded(use, guards, work) || is_guarded_instance(use, guards, work, module))
       return use.object;

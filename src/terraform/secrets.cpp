@@ -74,10 +74,6 @@ std::vector<Block> declarations(const Body& file) {
   return blocks;
 }
 
-}  // namespace
-
-namespace {
-
 // Returns the text of each declaration in a file with errors. In JSON, where a lost brace moves what follows out of the
 // declaration, it ends at the next one.
 std::vector<std::string_view> texts_of(std::span<const Block> declarations) {

@@ -38,6 +38,10 @@ struct AddressStep {
   bool matches(std::string_view text) const {
     return kind == Kind::Any || (kind == Kind::Name && name == text);
   }
+  // Returns whether it leads to the same, however it is written.
+  bool is_same(const AddressStep& other) const {
+    return kind == other.kind && name == other.name && index == other.index;
+  }
 };
 
 // Appends a step to the usual form of an address: .name, ["a name"], [0], .* or #0

@@ -56,9 +56,9 @@ class Document {
   // Performs edits one after the other, each on the result of those before it. Returns how the text
   // was changed: ranges that ascend and do not overlap. If an edit is not possible or finds nothing
   // (unless Edit::is_optional), or if the result would have more errors than the text had or differ
-  // elsewhere, reports why, changes nothing, and returns nothing. The same applies to a text with errors if an edit changes
-  // everything that has an address with `*`, or all references (Edit::is_partial allows it).
-  // Warns about parts that a pattern leads to and that cannot be changed.
+  // elsewhere, reports why, changes nothing, and returns nothing. The same applies to a text with
+  // errors if an edit changes everything that has an address with `*`, or all references
+  // (Edit::is_partial allows it). Warns about parts that a pattern leads to and that cannot be changed.
   //
   // Edits that do not depend on each other share one parse, so that many edits take linear time.
   //

@@ -180,10 +180,9 @@ std::map<std::size_t, std::vector<write::Edit>> reduced_edits(std::span<const wr
     const auto directory = os::directory_of(files[i].path);
     std::vector<write::Edit>& kept = result[i];
     for (const write::Edit& edit : edits) {
-      if (!is_dropped(edit)) {
+      if (is_elsewhere(edit)) continue;
+      if (!is_left(edit)) {
         kept.push_back(edit);
-      } else if (is_elsewhere(edit)) {
-        continue;
       } else if (reported.emplace(directory, &edit).second) {
         output.hint(TerminalText()
                     << "References in " << directory << " are left, because it declares "
@@ -410,10 +409,6 @@ write::Address block_of(const write::Address& declaration) {
   for (std::size_t i = 0; i < names && i < steps.size(); ++i) block.add(steps[i]);
   return block;
 }
-
-}  // namespace
-
-namespace {
 
 // Finds the declarations in a file that addresses in the form of references mean.
 class Declarations {

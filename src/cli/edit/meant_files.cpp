@@ -42,9 +42,7 @@ bool is_in(const write::Address& address, const write::Address& outer) {
   const auto &steps = address.steps(), &around = outer.steps();
   return around.size() <= steps.size() &&
          std::equal(around.begin(), around.end(), steps.begin(),
-                    [](const write::AddressStep& a, const write::AddressStep& b) {
-                      return a.kind == b.kind && a.name == b.name && a.index == b.index;
-                    });
+                    [](const auto& a, const auto& b) { return a.is_same(b); });
 }
 
 // Returns the address of a part of `from` that has the address below `to`.
@@ -122,9 +120,11 @@ Places places_in(const InputFile& file, std::span<const Edit> edits, const Commo
   return places;
 }
 
-// Returns the numbers of the files of modules with others in their directory. Packer has modules, too.
-std::map<std::string, std::vector<std::size_t>> modules_of(std::span<const InputFile> files) {
-  std::map<std::string, std::vector<std::size_t>> modules;
+using ModuleFiles = std::vector<std::size_t>;  // their numbers
+
+// Returns the files of each module that has several. Packer has modules, too.
+std::vector<ModuleFiles> modules_of(std::span<const InputFile> files) {
+  std::map<std::string, ModuleFiles> modules;
   for (std::size_t i = 0; i < files.size(); ++i) {
     const std::string_view name = os::file_name(files[i].path);
     const bool is_packer = name.ends_with(".pkr.hcl") || name.ends_with(".pkr.json");
@@ -132,8 +132,11 @@ std::map<std::string, std::vector<std::size_t>> modules_of(std::span<const Input
     const std::string path = os::normal_path(os::absolute(files[i].path));
     modules[(is_packer ? "packer " : "") + std::string(os::directory_of(path))].push_back(i);
   }
-  std::erase_if(modules, [](const auto& module) { return module.second.size() < 2; });
-  return modules;
+  std::vector<ModuleFiles> several;
+  for (auto& [directory, module] : modules) {
+    if (module.size() > 1) several.push_back(std::move(module));
+  }
+  return several;
 }
 
 void report_several(const Edit& edit, std::span<const std::size_t> found,
@@ -152,28 +155,32 @@ void report_several(const Edit& edit, std::span<const std::size_t> found,
 MeantFiles::MeantFiles(std::span<const Edit> edits, std::span<const InputFile> files,
                        const CommonOptions& common, Output& output, Diagnostics& diags) {
   if (std::ranges::none_of(edits, adds_to_block)) return;
-  for (const auto& named : modules_of(files)) {
-    const std::vector<std::size_t>& module = named.second;
-    std::vector<Places> places(module.size());
-    for_each_in_order(
-        module.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
-        [&](std::size_t i) { return places_in(files[module[i]], edits, common); },
-        [&](std::size_t i, Places found) { places[i] = std::move(found); });
-    for (std::size_t edit = 0; edit < edits.size(); ++edit) {
-      std::vector<std::size_t> whole, containers;
-      for (std::size_t i = 0; i < module.size(); ++i) {
-        if (places[i][edit] == Place::Whole) whole.push_back(module[i]);
-        if (places[i][edit] == Place::Container) containers.push_back(module[i]);
-      }
-      const bool is_set = edits[edit].action == Edit::Action::Set;
-      const auto& found = is_set ? containers : whole;
-      if (is_set && !whole.empty()) {
-        for (const std::size_t file : containers) elsewhere_.emplace(file, edit);
-      } else if (found.size() > 1) {
-        report_several(edits[edit], found, files, diags);
-      }
-    }
-  }
+  const std::vector<ModuleFiles> modules = modules_of(files);
+  for_each_in_order(
+      modules.size(), {common.limits.max_nesting, &output.progress(), common.jobs},
+      [&](std::size_t i) {
+        std::vector<Places> places;
+        for (const std::size_t file : modules[i])
+          places.push_back(places_in(files[file], edits, common));
+        return places;
+      },
+      [&](std::size_t i, const std::vector<Places>& places) {
+        const ModuleFiles& module = modules[i];
+        for (std::size_t edit = 0; edit < edits.size(); ++edit) {
+          ModuleFiles whole, containers;
+          for (std::size_t k = 0; k < module.size(); ++k) {
+            if (places[k][edit] == Place::Whole) whole.push_back(module[k]);
+            if (places[k][edit] == Place::Container) containers.push_back(module[k]);
+          }
+          const bool is_set = edits[edit].action == Edit::Action::Set;
+          const ModuleFiles& found = is_set ? containers : whole;
+          if (is_set && !whole.empty()) {
+            for (const std::size_t file : containers) elsewhere_.emplace(file, edit);
+          } else if (found.size() > 1) {
+            report_several(edits[edit], found, files, diags);
+          }
+        }
+      });
 }
 
 }  // namespace hecla::cli

@@ -17,6 +17,7 @@
 #include "write/convert/json_pointer.h"
 #include "write/convert/json_problems.h"
 #include "write/convert/native_text.h"
+#include "write/convert/template_parts.h"
 #include "write/text/source_text.h"
 #include "write/text/template_escape.h"
 
@@ -339,7 +340,7 @@ class ConfigConverter {
     if (!structure) return write(value);
     const ArgumentStructure& argument = structure->argument(member.name);
     if (could_be_blocks(member, *structure) && is_list_of_objects(value, argument)) {
-      write_source(unwrapped(value));
+      write_source(without_wraps(value));
     } else {
       write_in_form(value, argument);
     }
@@ -348,11 +349,6 @@ class ConfigConverter {
   // Returns whether an array of objects would be read as blocks. An expression is not.
   static bool could_be_blocks(const Member& member, const BodyStructure& structure) {
     return structure.other_blocks && !structure.block(member.name);
-  }
-
-  static const Expr& unwrapped(const Expr& expr) {
-    return expr.kind == ExprKind::Wrap ? unwrapped(*static_cast<const WrapExpr&>(expr).wrapped)
-                                       : expr;
   }
 
   // --- arguments whose strings are not templates
@@ -495,10 +491,8 @@ class ConfigConverter {
   [[gnu::noinline]] void on(const StringExpr& node) { json_.string(template_text(node.text())); }
   [[gnu::noinline]] void on(const TemplateExpr& node) {
     std::string_view text = part_text(node);
-    const Expr* only = nullptr;
     // A single interpolation would have the type of its value.
-    if (!options_.unwraps_templates && find_only_part(node, only) && only &&
-        is_interpolation(*only)) {
+    if (!options_.unwraps_templates && is_one_interpolation(node)) {
       scratch_ += "${\"\"}";
       text = scratch_;
     }
@@ -638,40 +632,11 @@ class ConfigConverter {
     for (const Expr* part : node.parts) {
       const std::size_t seam = out.size();
       append_part(*part, out);
-      if (!is_template(*part)) separate_parts(out, seam);
+      // The first part of a template in it is separated already.
+      if (without_wraps(*part).kind != ExprKind::Template) separate_parts(out, seam);
     }
   }
-  // Finds the part of a template that is all of it but for empty texts. Returns false if there are several.
-  static bool find_only_part(const TemplateExpr& node, const Expr*& only) {
-    for (const Expr* part : node.parts) {
-      const Expr& inner = unwrapped(*part);
-      const auto* text = as<TextExpr>(&inner);
-      const auto* string = as<StringExpr>(&inner);
-      if ((text && text->text().empty()) || (string && string->text().empty())) continue;
-      if (const auto* nested = as<TemplateExpr>(&inner)) {
-        if (!find_only_part(*nested, only)) return false;
-        continue;
-      }
-      if (only) return false;
-      only = &inner;
-    }
-    return true;
-  }
-  // Returns whether a part of a template is written as "${...}".
-  static bool is_interpolation(const Expr& part) {
-    const auto* loop = as<ForExpr>(&part);
-    const auto* conditional = as<ConditionalExpr>(&part);
-    return !syntax::is_literal(part.kind) && part.kind != ExprKind::Text &&
-           !(loop && loop->form == ForForm::Directive) && !(conditional && conditional->directive);
-  }
-
   void append(const WrapExpr& node, std::string& out) { append_part(*node.wrapped, out); }
-  // Returns whether a part of a template is one, whose first part is separated from what is before it.
-  static bool is_template(const Expr& part) {
-    const auto* wrap = as<WrapExpr>(&part);
-    return wrap ? is_template(*wrap->wrapped) : part.kind == ExprKind::Template;
-  }
-
   void append(const ConditionalExpr& node, std::string& out) {
     const std::string_view condition = source(*node.condition);
     out.append("%{if ").append(condition).append(closing_brace(condition));

@@ -185,9 +185,7 @@ bool JsonEditor::move() {
   const bool has_same_parent =
       from.size() == to.size() && to.back().kind == AddressStep::Kind::Name &&
       std::equal(from.begin(), from.end() - 1, to.begin(),
-                 [](const AddressStep& a, const AddressStep& b) {
-                   return a.kind == b.kind && a.name == b.name && a.index == b.index;
-                 });
+                 [](const AddressStep& a, const AddressStep& b) { return a.is_same(b); });
   if (has_same_parent) return rename(to.back().name);
   if (to.empty() || to.back().kind != AddressStep::Kind::Name) {
     return fail("In JSON, only a property can be moved, to the name of one in an object.");

@@ -149,10 +149,6 @@ void NativeEditor::change_labels(const BlockNode& block, std::span<const std::st
 
 namespace {
 
-bool is_same(const AddressStep& a, const AddressStep& b) {
-  return a.kind == b.kind && a.name == b.name && a.index == b.index;
-}
-
 std::vector<std::string> names_of(std::span<const AddressStep> steps) {
   std::vector<std::string> names;
   for (const AddressStep& step : steps) {
@@ -188,7 +184,7 @@ bool NativeEditor::plan_move(const Edit& edit) {
   const bool has_same_parent =
       to.size() > outer &&
       std::equal(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(outer), to.begin(),
-                 is_same);
+                 [](const AddressStep& a, const AddressStep& b) { return a.is_same(b); });
   const std::size_t names = 1 + (block ? block->labels.size() : 0);
   if (has_same_parent && to.size() - outer == names) {
     const auto new_names = names_of(to.subspan(outer));

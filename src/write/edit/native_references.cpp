@@ -157,7 +157,7 @@ bool is_reference(const Address& address) {
 }
 
 bool are_equal(const AddressStep& a, const AddressStep& b) {
-  return a.kind == b.kind && a.name == b.name && a.index == b.index && a.is_key == b.is_key;
+  return a.is_same(b) && a.is_key == b.is_key;
 }
 
 // Appends a step as it is written in an expression.
