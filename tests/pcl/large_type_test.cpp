@@ -114,6 +114,22 @@ TEST(PclLargeType, UnifiesManyConstantsOfSeveralBases) {
   EXPECT_EQ(unify(table, types).safe, table.union_of(types));
 }
 
+TEST(PclLargeType, UnifiesManyObjectsOfFewForms) {
+  TypeTable table;
+  const auto names = constants(table, many);
+  std::vector<pcl::Type> types;
+  for (int i = 0; i < many; ++i) {
+    const auto port = number_constant(table, i % 100);
+    const std::vector<pcl::Property> properties{{"name", names[static_cast<std::size_t>(i)]},
+                                                {"port", port},
+                                                {"tags", table.tuple({&port, 1})}};
+    types.push_back(table.object(std::span(properties).first(2 + static_cast<std::size_t>(i % 2))));
+  }
+  EXPECT_EQ(unify(table, types, Conversion::Safe), table.union_of(types));
+  EXPECT_EQ(unify(table, types, Conversion::Unsafe).properties().size(), 3u);
+  EXPECT_FALSE(table.is_exhausted());
+}
+
 // Four million pairs, each of which is decided without waiting for the answers about its parts.
 TEST(PclLargeType, ConvertsManyDifferentObjects) {
   TypeTable table(Rules::Deployed, {.max_steps = 60'000'000});

@@ -83,7 +83,7 @@ Type Binder::object_type(const syntax::ObjectExpr& node, std::span<const Bound* 
     if (names.size() != i / 2) continue;  // an earlier key is not known
     if (auto text = key_text(*items[i])) names.push_back(std::move(*text));
   }
-  if (names.size() != values.size()) return types_.map(unify(types_, values).safe);
+  if (names.size() != values.size()) return types_.map(unify(types_, values, Conversion::Safe));
   std::vector<Property> properties;
   properties.reserve(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) properties.push_back({names[i], values[i]});
@@ -176,7 +176,7 @@ const Bound& Binder::on(const syntax::SplatExpr& node) {
   const Type collection = unwrap_collection(source.type);
   Type element = collection;
   if (collection.is_list() || collection.is_set()) element = collection.element();
-  if (collection.is_tuple()) element = unify_parts(types_, collection).safe;
+  if (collection.is_tuple()) element = unify_parts(types_, collection, Conversion::Safe);
 
   BoundSplat& bound = make<BoundSplat>(node, Type::dynamic());
   bound.item = variable({}, element);

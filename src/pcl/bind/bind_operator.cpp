@@ -111,7 +111,7 @@ const Bound& Binder::on(const syntax::ConditionalExpr& node) {
   pending_.push_back(&if_true);
   const Bound& if_false = bind(*node.if_false);
   pending_.push_back(&if_false);
-  const Type result = unify(types_, {if_true.type, if_false.type}).safe;
+  const Type result = unify(types_, {if_true.type, if_false.type}, Conversion::Safe);
   check_condition(condition);
   return make(node, lifted(result, eventual_of(condition.type)), children(base));
 }

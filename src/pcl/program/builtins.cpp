@@ -52,7 +52,7 @@ FunctionSignature element(const CallArguments& call, Diagnostics& diags, bool is
   Type list = Type::dynamic();
   Type result = Type::dynamic();
   if (resolved.is_list()) result = resolved.element();
-  if (resolved.is_tuple()) result = unify_parts(call.types, resolved).unsafe;
+  if (resolved.is_tuple()) result = unify_parts(call.types, resolved, Conversion::Unsafe);
   if (resolved.is_list() || resolved.is_tuple()) {
     list = first_type(call);
   } else if (is_strict) {
@@ -96,7 +96,7 @@ FunctionSignature lookup(const CallArguments& call, Diagnostics& diags) {
   Type map = Type::dynamic();
   Type value = Type::dynamic();
   if (resolved.is_map()) value = resolved.element();
-  if (resolved.is_object()) value = unify_parts(call.types, resolved).unsafe;
+  if (resolved.is_object()) value = unify_parts(call.types, resolved, Conversion::Unsafe);
   if (resolved.is_map() || resolved.is_object()) {
     map = resolved;
   } else {
@@ -140,7 +140,7 @@ FunctionSignature try_function(const CallArguments& call, Diagnostics& diags) {
   }
   FunctionSignature signature;
   bool is_output = false;
-  signature.returns = unify(call.types, types_of(call.arguments)).safe;
+  signature.returns = unify(call.types, types_of(call.arguments), Conversion::Safe);
   for (const CallArgument& argument : call.arguments) {
     signature.parameters.push_back(
         {"arg" + std::to_string(signature.parameters.size()), argument.type});
@@ -163,8 +163,8 @@ FunctionSignature recover(const CallArguments& call, Diagnostics& diags) {
   const Type recovery = call.arguments.size() > 1 ? call.arguments[1].type : Type::dynamic();
   if (!value.is_output()) report_first(call, "recover", "an output", diags);
   const Type result =
-      unify(call.types, {resolve_outputs(call.types, value), resolve_outputs(call.types, recovery)})
-          .safe;
+      unify(call.types, {resolve_outputs(call.types, value), resolve_outputs(call.types, recovery)},
+            Conversion::Safe);
   return {.parameters = {{"value", value}, {"recovery", recovery}},
           .returns = call.types.output(result)};
 }

@@ -131,7 +131,7 @@ Type ProgramBinder::repeat(const ProgramNode& node, Type type, Repetition& repet
     return conversion(types_, input_type(types_, wanted), over) == Conversion::Safe;
   };
   if (is_safely(Type::boolean())) {
-    const Type optional = unify(types_, {type, Type::none()}).safe;
+    const Type optional = unify(types_, {type, Type::none()}, Conversion::Safe);
     return is_lifted ? wrap(types_, optional, eventual_of(whole)) : optional;
   }
   repetition.has_value = true;

@@ -46,9 +46,9 @@ Iterated iterate(TypeTable& table, Type collection, bool strict) {
     case TypeKind::Map:
       return {Type::string(), type.element(), std::nullopt};
     case TypeKind::Tuple:
-      return {Type::integer(), unify_parts(table, type).safe, std::nullopt};
+      return {Type::integer(), unify_parts(table, type, Conversion::Safe), std::nullopt};
     case TypeKind::Object:
-      return {Type::string(), unify_parts(table, type).safe, std::nullopt};
+      return {Type::string(), unify_parts(table, type, Conversion::Safe), std::nullopt};
     case TypeKind::Dynamic:
       return {};
     default:

@@ -115,6 +115,8 @@ namespace {
 // Compares the texts of two types, without reading what they share, or what was compared before.
 class TextComparison {
  public:
+  static constexpr std::uint64_t steps_per_search = 5;  // of a table that is rarely in a cache
+
   TextComparison(TypeStore& store, const TypeNode* a, const TypeNode* b)
       : store_(store), first_(a), second_(b), a_(a), b_(b) {}
 
@@ -154,7 +156,7 @@ class TextComparison {
   }
   int known_order(const TypeNode* x, const TypeNode* y) const {
     const auto& known = store_.text_orders();
-    if (known.empty()) return 0;
+    if (known.empty() || !store_.spend(steps_per_search)) return 0;
     if (const auto found = known.find(key(x, y)); found != known.end()) return found->second;
     const auto reversed = known.find(key(y, x));
     return reversed == known.end() ? 0 : -reversed->second;

@@ -3,6 +3,7 @@
 #include "pcl/types/type_graph.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/components.h"
 #include "pcl/types/text_reader.h"
@@ -263,11 +264,18 @@ Type finish_draft(TypeStore& store, const Draft& draft) {
   }
 }
 
+// Most unions are made of one that is in order and a few more types.
 void sort_elements(TypeStore& store, std::vector<Type>& elements) {
   const auto is_before = [&](Type a, Type b) { return compare_text(store, a, b) < 0; };
-  if (!std::is_sorted(elements.begin(), elements.end(), is_before)) {
+  const auto end = std::is_sorted_until(elements.begin(), elements.end(), is_before);
+  if (end != elements.end()) {
     store.spend(elements.size());
-    sort_by_text(store, elements);
+    std::vector<Type> others(end, elements.end());
+    sort_by_text(store, others);
+    std::vector<Type> merged;
+    std::merge(elements.begin(), end, others.begin(), others.end(), std::back_inserter(merged),
+               is_before);
+    elements = std::move(merged);
   }
   elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
 }

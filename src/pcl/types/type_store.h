@@ -7,7 +7,6 @@
 // have the same canonical node. Nodes are never removed.
 #include <hecla/base/arena.h>
 #include <hecla/pcl/type_table.h>
-#include <hecla/pcl/unify.h>
 
 #include <deque>
 #include <unordered_map>
@@ -85,7 +84,9 @@ class TypeStore {
 
   // Returns the union of the types of all properties or elements of an object or a tuple.
   Type union_of_parts(Type type);
-  std::unordered_map<const TypeNode*, Unified>& unified_parts() { return unified_parts_; }
+  std::unordered_map<const TypeNode*, Type>& unified_parts(Conversion least) {
+    return least == Conversion::Safe ? safely_unified_parts_ : unsafely_unified_parts_;
+  }
   // Returns the first property whose name differs only in case, or null.
   const Property* find_ignoring_case(Type object, std::string_view name);
 
@@ -134,7 +135,7 @@ class TypeStore {
   std::unordered_map<std::uint64_t, Type> rewritten_;
   std::unordered_map<std::uint64_t, int> text_orders_;
   std::unordered_map<const TypeNode*, Type> part_unions_;
-  std::unordered_map<const TypeNode*, Unified> unified_parts_;
+  std::unordered_map<const TypeNode*, Type> safely_unified_parts_, unsafely_unified_parts_;
   // The properties of objects by their names in lower case.
   using Folded = std::unordered_map<std::string, const Property*>;
   const Folded& folded_names(Type object);
