@@ -178,9 +178,16 @@ std::optional<Origin> find_in_call(const Traversal& path, const ext::NamedValue&
                                    const Module& module, const ext::NamedValues& values,
                                    Diagnostics& diags) {
   const PartPath parts = ext::part_path(path, call.source.name.size());
-  if (!parts.empty()) {
-    const std::string name(parts.front().if_string().value_or(""));
-    const ext::NamedValues& outputs = *call.source.members;
+  const std::vector<ext::NamedMembers>& instances = call.source.members;
+  const auto instance = std::ranges::find_if(instances, [&](const ext::NamedMembers& one) {
+    return !one.key || (!parts.empty() && *one.key == parts.front());
+  });
+  const bool is_whole_instance = parts.size() == 1 && instances.front().key;
+  if (instance == instances.end() || is_whole_instance) return ext::explain(call, parts, values);
+  const std::size_t output_step = instance->key ? 1 : 0;
+  if (parts.size() > output_step) {
+    const std::string name(parts[output_step].if_string().value_or(""));
+    const ext::NamedValues& outputs = *instance->values;
     if (outputs.find({"output", name})) return ext::explain(call, parts, values);
     Diagnostics own;
     if (auto origin = find_in_configuration(path, module, values, own)) return origin;
@@ -198,7 +205,7 @@ std::optional<Origin> find_in_call(const Traversal& path, const ext::NamedValue&
   return find_in_configuration(path, module, values, diags);
 }
 
-// Returns an output of a module whose outputs are not known here: of a registry, or called with count.
+// Returns an output of a module whose outputs are not known here: of a registry, or with instances that are not known.
 std::optional<Origin> unknown_output(const Traversal& path, const Module& module) {
   const auto& steps = path.steps();
   if (path.root_name() != "module" || steps.size() < 3) return std::nullopt;
@@ -220,7 +227,7 @@ std::optional<Origin> find_origin(const Traversal& path, const Module& module,
   }
   const Traversal reference = as_reference(path);
   if (const ext::NamedValue* named = values.find(reference)) {
-    if (named->source.members) return find_in_call(path, *named, module, values, diags);
+    if (!named->source.members.empty()) return find_in_call(path, *named, module, values, diags);
     return ext::explain(*named, ext::part_path(reference, named->source.name.size()), values);
   }
   const bool names_value = names_module_value(reference);

@@ -70,9 +70,9 @@ namespace {
 
 using ArgumentValues = std::vector<std::pair<std::string, Value>>;
 
-// Evaluates an expression in a module, in an instance with count or each.
+// Evaluates an expression in a module, with count or each if given.
 Value evaluated(const Expression& expression, const ext::NamedValues& values,
-                const std::optional<Value::Field>& repetition = {}) {
+                const Value::Field* repetition = nullptr) {
   Diagnostics ignored;
   const EvalContext& ctx = values.context_for(expression);
   if (!repetition) return expression.evaluate(ctx, ignored);
@@ -81,8 +81,7 @@ Value evaluated(const Expression& expression, const ext::NamedValues& values,
   return expression.evaluate(inner, ignored);
 }
 
-ArgumentValues argument_values(const terraform::ModuleCall& call,
-                               const std::optional<Value::Field>& repetition,
+ArgumentValues argument_values(const terraform::ModuleCall& call, const Value::Field* repetition,
                                const ext::NamedValues& values) {
   ArgumentValues arguments;
   Diagnostics ignored;
@@ -110,8 +109,9 @@ std::optional<std::vector<Value::Field>> for_each_items(const Value& collection)
 }  // namespace
 
 std::string CallFollower::Instance::step() const {
-  if (!repetition) return {};
-  return repetition->first == "count" ? "[" + key + "]" : "[" + in_quotes(key) + "]";
+  if (!key) return {};
+  const auto name = key->if_string();
+  return "[" + (name ? in_quotes(*name) : key->as_number().to_string()) + "]";
 }
 
 std::optional<std::vector<CallFollower::Instance>> CallFollower::instances_of(
@@ -125,16 +125,16 @@ std::optional<std::vector<CallFollower::Instance>> CallFollower::instances_of(
     const auto count = number ? number->to_int64() : std::nullopt;
     if (!count || *count < 0 || *count > static_cast<std::int64_t>(*left_)) return std::nullopt;
     for (std::int64_t i = 0; i < *count; ++i) {
-      instances.push_back(
-          {std::to_string(i), Value::Field{"count", Value::object({{"index", Value::number(i)}})}});
+      const Value index = Value::number(i);
+      instances.push_back({index, {"count", Value::object({{"index", index}})}});
     }
     return instances;
   }
   const auto items = for_each_items(wanted);
   if (!items || items->size() > *left_) return std::nullopt;
   for (const auto& [key, value] : *items) {
-    Value each = Value::object({{"key", Value::string(key)}, {"value", value}});
-    instances.push_back({key, Value::Field{"each", std::move(each)}});
+    const Value name = Value::string(key);
+    instances.push_back({name, {"each", Value::object({{"key", name}, {"value", value}})}});
   }
   return instances;
 }
@@ -145,13 +145,13 @@ terraform::CalledModule CallFollower::evaluate(const Called& called,
                                                const Instance& instance,
                                                const ext::NamedValues& values) {
   Diagnostics ignored;
-  const auto caller = std::make_shared<const ext::NamedValues>(values);
+  const auto scope = argument_scope(instance, values);
   std::vector<terraform::GivenVariable> given;
   for (const Attribute& argument : call.body.just_attributes(ignored)) {
-    given.push_back({.name = argument.name, .value = arguments[given.size()].second});
-    if (instance.repetition) continue;  // in whose scope there is no each
-    given.back().source = argument.expression;
-    given.back().scope = caller;
+    given.push_back({.name = argument.name,
+                     .value = arguments[given.size()].second,
+                     .source = argument.expression,
+                     .scope = scope});
   }
   const std::string prefix = values.prefix() + "module." + call.name + instance.step() + ".";
   const auto own = std::make_shared<const ext::NamedValues>(module_values_with_calls(
@@ -174,18 +174,32 @@ terraform::CalledModule CallFollower::evaluate(const Called& called,
                        .value = value,
                        .scope = own});
   }
-  return {
-      Value::object(std::move(outputs)),
-      std::make_shared<const ext::NamedValues>(std::move(members), called.functions,
-                                               ext::NamedValuesOptions{.prefix = prefix}, ignored),
-      call.range};
+  const auto own_members = std::make_shared<const ext::NamedValues>(
+      std::move(members), called.functions, ext::NamedValuesOptions{.prefix = prefix}, ignored);
+  return {Value::object(std::move(outputs)), {{own_members, instance.key}}, call.range};
+}
+
+std::shared_ptr<const ext::NamedValues> CallFollower::argument_scope(
+    const Instance& instance, const ext::NamedValues& values) {
+  auto caller = std::make_shared<const ext::NamedValues>(values);
+  if (!instance.key) return caller;
+  const auto& [root, attributes] = instance.repetition;
+  std::vector<ext::NamedExpression> names;
+  attributes.for_each([&](const Value& name, const Value& value) {
+    names.push_back({{root, std::string(name.as_string())}, {}, {}, value});
+  });
+  Diagnostics ignored;
+  return std::make_shared<const ext::NamedValues>(
+      std::move(names), scopes_.emplace_back(values.context()),
+      ext::NamedValuesOptions{.others_are_unknown = true, .outer = std::move(caller)}, ignored);
 }
 
 const terraform::CalledModule* CallFollower::evaluate_instance(const Called& called,
                                                                const terraform::ModuleCall& call,
                                                                const Instance& instance,
                                                                const ext::NamedValues& values) {
-  ArgumentValues arguments = argument_values(call, instance.repetition, values);
+  ArgumentValues arguments =
+      argument_values(call, instance.key ? &instance.repetition : nullptr, values);
   // The same module can be called more than once, so the callers are a part of the name.
   const std::string name = values.prefix() + call.name + instance.step();
   const auto known = evaluated_.find(name);
@@ -206,15 +220,19 @@ std::optional<terraform::CalledModule> CallFollower::follow(const terraform::Mod
   if (!called) return std::nullopt;
   std::vector<Value> elements;
   std::vector<Value::Field> fields;
+  terraform::CalledModule all{Value(), {}, call.range};
   for (const Instance& instance : *instances) {
     const terraform::CalledModule* result = evaluate_instance(*called, call, instance, values);
     if (!result) return std::nullopt;
-    if (!instance.repetition) return *result;
-    elements.push_back(result->outputs);
-    fields.push_back({instance.key, result->outputs});
+    if (!instance.key) return *result;
+    if (call.count)
+      elements.push_back(result->outputs);
+    else
+      fields.push_back({std::string(instance.key->as_string()), result->outputs});
+    all.members.insert(all.members.end(), result->members.begin(), result->members.end());
   }
-  Value all = call.count ? Value::tuple(std::move(elements)) : Value::object(std::move(fields));
-  return terraform::CalledModule{.outputs = std::move(all), .range = call.range};
+  all.outputs = call.count ? Value::tuple(std::move(elements)) : Value::object(std::move(fields));
+  return all;
 }
 
 std::map<std::string, terraform::CalledModule> CallFollower::follow(

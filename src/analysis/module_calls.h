@@ -10,6 +10,7 @@
 #include <hecla/ext/named_values.h>
 #include <hecla/terraform/module.h>
 
+#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -45,9 +46,9 @@ class CallFollower {
   };
   // One of the instances of a call.
   struct Instance {
-    std::string key = {};                         // the index, or the key of for_each
-    std::optional<Value::Field> repetition = {};  // count or each; nothing without instances
-    std::string step() const;                     // [0], ["a"]
+    std::optional<Value> key = {};  // the index, or the key of for_each
+    Value::Field repetition = {};   // count or each
+    std::string step() const;       // [0], ["a"]; nothing without instances
   };
   std::optional<terraform::CalledModule> follow(const terraform::ModuleCall& call,
                                                 const ext::NamedValues& values);
@@ -63,6 +64,9 @@ class CallFollower {
   terraform::CalledModule evaluate(const Called& called, const terraform::ModuleCall& call,
                                    const std::vector<std::pair<std::string, Value>>& arguments,
                                    const Instance& instance, const ext::NamedValues& values);
+  // Returns what the arguments of an instance refer to: the values of the caller, and count or each.
+  std::shared_ptr<const ext::NamedValues> argument_scope(const Instance& instance,
+                                                         const ext::NamedValues& values);
 
   std::string directory_;
   const Limits& limits_;
@@ -70,6 +74,7 @@ class CallFollower {
   std::vector<std::string> around_;                        // the directories of the callers
   std::shared_ptr<std::size_t> left_;                      // how many calls are still followed
   std::map<std::string, std::unique_ptr<Called>> called_;  // by source
+  std::deque<EvalContext> scopes_;                         // of arguments of instances
   std::map<std::string, Evaluated> evaluated_;  // by the names of the callers and the call
 };
 

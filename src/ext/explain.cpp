@@ -119,21 +119,34 @@ class Explainer {
                 const MarkSet& above) {
     origin.name = names_->prefix() + full_name(named.source.name);
     set_value(origin, part_of(named.value, path), above);
-    if (!named.source.expression && !named.source.members) {
+    const std::vector<NamedMembers>& members = named.source.members;
+    if (!named.source.expression && members.empty()) {
       origin.end = Origin::End::Outside;
     } else if (!seen_.insert(origin.name + text_of(path)).second) {
       origin.end = Origin::End::Repeated;
     } else {
       const MarkSet marks = joined(above, origin.value ? *origin.value : named.value);
-      named.source.members ? add_members(*named.source.members, path, origin, marks)
-                           : add_source(named, path, origin, marks);
+      members.empty() ? add_source(named, path, origin, marks)
+                      : add_members(members, path, origin, marks);
     }
   }
 
-  // Adds the values of another scope that the attributes of a value are: the one that the path selects, or all.
+  // Adds the values of other scopes that the attributes of a value are: the one that the path selects, or all.
+  void add_members(const std::vector<NamedMembers>& elements, const PartPath& path, Origin& origin,
+                   const MarkSet& marks) {
+    for (const NamedMembers& element : elements) {
+      if (!element.key)
+        add_members(*element.values, path, origin, marks);
+      else if (path.empty())
+        add_members(*element.values, {}, origin, marks);
+      else if (path.front() == *element.key)
+        add_members(*element.values, {path.begin() + 1, path.end()}, origin, marks);
+    }
+  }
+
   void add_members(const NamedValues& members, const PartPath& path, Origin& origin,
                    const MarkSet& marks) {
-    const NamedValues* const outer = std::exchange(names_, &members);
+    const NamedValues* const around = std::exchange(names_, &members);
     for (const NamedValue& member : members.all()) {
       const bool is_selected =
           path.empty() || path.front().if_string() == std::string_view(member.source.name.back());
@@ -144,7 +157,7 @@ class Explainer {
       origin.origins.push_back(std::move(inner));
       if (origin.origins.back().end == Origin::End::Cut) break;
     }
-    names_ = outer;
+    names_ = around;
   }
 
   // If the value of the expression does not have the part, it is a default of the type constraint.
@@ -225,14 +238,20 @@ class Explainer {
     // The reference and the path inside its value, as one reference.
     std::vector<TraversalStep> steps = reference.steps();
     for (const Value& key : origin.path) steps.push_back(index_step(key));
+    const NamedValues* const own = names_;
     const NamedValue* named = names_->find(Traversal(steps));
-    if (!named) {
-      origin.end = Origin::End::Outside;
-      return;
+    while (!named && names_->outer()) {
+      names_ = names_->outer();
+      named = names_->find(Traversal(steps));
     }
-    PartPath all = hecla::joined(part_path(reference, 1), origin.path);
-    const auto taken = static_cast<std::ptrdiff_t>(named->source.name.size()) - 1;
-    of_named(*named, {all.begin() + taken, all.end()}, origin, marks);
+    if (named) {
+      PartPath all = hecla::joined(part_path(reference, 1), origin.path);
+      const auto taken = static_cast<std::ptrdiff_t>(named->source.name.size()) - 1;
+      of_named(*named, {all.begin() + taken, all.end()}, origin, marks);
+    } else {
+      origin.end = Origin::End::Outside;
+    }
+    names_ = own;
   }
 
   static std::string text_of(const PartPath& path) {

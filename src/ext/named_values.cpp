@@ -308,6 +308,7 @@ std::vector<std::string_view> NamedValues::waits_for(const NamedValue& value) co
 }
 
 const std::string& NamedValues::prefix() const { return state_->options.prefix; }
+const NamedValues* NamedValues::outer() const { return state_->options.outer.get(); }
 
 EvalContext NamedValues::context() const {
   EvalContext result = state_->ctx.child();

@@ -62,6 +62,11 @@ NamedValues locals(const std::string& text) {
   return values;
 }
 
+Expression expression(const std::string& text) {
+  Diagnostics diags;
+  return syntax::parse_expression(Source::make("e", text), diags)->expression();
+}
+
 std::string key_text(const PartPath& path) {
   std::string text;
   for (const Value& key : path) {
@@ -254,10 +259,6 @@ TEST(Explain, FindsDefaultsOfTypeConstraints) {
 }
 
 TEST(Explain, FollowsValuesIntoOtherScopes) {
-  const auto expression = [](const std::string& text) {
-    Diagnostics diags;
-    return syntax::parse_expression(Source::make("e", text), diags)->expression();
-  };
   Diagnostics diags;
   const auto caller = std::make_shared<const NamedValues>(locals("a = 1\nb = local.a"));
   // The scope of a call with the argument "local.b", and its output.
@@ -280,7 +281,11 @@ TEST(Explain, FollowsValuesIntoOtherScopes) {
       NamedValuesOptions{.prefix = "module.m."}, diags);
   const Value both = Value::object({{"x", Value::number(1)}, {"y", Value::number(2)}});
   const NamedValues values(
-      {{.name = {"module", "m"}, .expression = {}, .range = {}, .value = both, .members = outputs},
+      {{.name = {"module", "m"},
+        .expression = {},
+        .range = {},
+        .value = both,
+        .members = {{outputs}}},
        {.name = {"local", "c"}, .expression = expression("module.m.x"), .range = {}}},
       context(), {}, diags);
   EXPECT_FALSE(diags.has_errors()) << to_text(diags);
@@ -293,6 +298,41 @@ TEST(Explain, FollowsValuesIntoOtherScopes) {
   EXPECT_EQ(
       explained(values, "[local.c, module.m.x]", ""),
       "[local.c, module.m.x]([0]: local.c(module.m.x(" + origin_of_x + ")), [1]: module.m.x^)");
+}
+
+TEST(Explain, FollowsElementsToTheirOwnScopes) {
+  Diagnostics diags;
+  const auto caller = std::make_shared<const NamedValues>(locals("b = 1"));
+  const EvalContext caller_context = caller->context();
+  std::vector<ext::NamedMembers> instances;
+  for (const char* key : {"p", "q"}) {
+    // The argument refers to each.key of its own scope, and to a local value of the scope around it.
+    const auto scope = std::make_shared<const NamedValues>(
+        std::vector<NamedExpression>{{{"each", "key"}, {}, {}, Value::string(key)}}, caller_context,
+        NamedValuesOptions{.others_are_unknown = true, .outer = caller}, diags);
+    const std::string prefix = "module.m." + std::string(key) + ".";
+    instances.push_back(
+        {std::make_shared<const NamedValues>(
+             std::vector<NamedExpression>{{.name = {"output", "x"},
+                                           .expression = expression("[each.key, local.b]"),
+                                           .range = {},
+                                           .value = Value::number(1),
+                                           .scope = scope}},
+             context(), NamedValuesOptions{.prefix = prefix}, diags),
+         Value::string(key)});
+  }
+  const Value one = Value::object({{"x", Value::number(1)}});
+  const NamedValues values({{.name = {"module", "m"},
+                             .expression = {},
+                             .range = {},
+                             .value = Value::object({{"p", one}, {"q", one}}),
+                             .members = instances}},
+                           context(), {}, diags);
+  EXPECT_FALSE(diags.has_errors()) << to_text(diags);
+  const std::string of_q =
+      "module.m.q.output.x([each.key, local.b]([0]: each.key?, [1]: local.b(1)))";
+  EXPECT_EQ(explained(values, "module.m.q.x", ""), "module.m.q.x(" + of_q + ")");
+  EXPECT_EQ(explained(values, "module.m[\"q\"]", ""), "module.m[\"q\"](" + of_q + ")");
 }
 
 TEST(Explain, StopsAtItsLimits) {

@@ -31,6 +31,14 @@ namespace hecla::ext {
 
 class NamedValues;
 
+// The values of another scope that the attributes of a value are, by the last part of their names: the outputs of a
+// module.
+struct NamedMembers {
+  std::shared_ptr<const NamedValues> values;
+  // The attributes are those of this element of the value: an instance of a module.
+  std::optional<Value> key = std::nullopt;
+};
+
 struct NamedExpression {
   std::vector<std::string> name;  // {"local", "tags"} for local.tags
   Expression expression;
@@ -42,9 +50,8 @@ struct NamedExpression {
   // The values that the expression refers to, if they are not the ones beside it: the argument of a call is an
   // expression of the caller. Used only to explain the origin.
   std::shared_ptr<const NamedValues> scope = nullptr;
-  // The values of another scope that the attributes of this value are, by the last part of their names: the outputs of
-  // a module. Used only to explain the origin.
-  std::shared_ptr<const NamedValues> members = nullptr;
+  // Where the attributes of this value, or of its elements, come from. Used only to explain the origin.
+  std::vector<NamedMembers> members = {};
 };
 
 // Adds each attribute in the blocks of a type: `locals { a = 1 }` as local.a. The rest of `body` is ignored.
@@ -72,6 +79,8 @@ struct NamedValuesOptions {
   std::vector<std::string> closed_roots = {};
   // Returns the text by which waits_for() lists such a reference. By default, this is its source text.
   std::function<std::string(const Traversal& reference)> describe = nullptr;
+  // Where explanations look for names that are not among these.
+  std::shared_ptr<const NamedValues> outer = nullptr;
   // Comes before the names in explanations that start in another scope: "module.network." Values with the same prefix
   // and name are explained once.
   std::string prefix = {};
@@ -98,8 +107,9 @@ class NamedValues {
   std::vector<std::string_view> waits_for(const NamedValue& value) const;
   static constexpr std::size_t max_reasons = 32;
 
-  // Returns NamedValuesOptions::prefix.
+  // Return these NamedValuesOptions; null without outer names.
   const std::string& prefix() const;
+  const NamedValues* outer() const;
 
   // Returns a context with all of them as variables. It can outlive this object, but not the context that this
   // object was created with.

@@ -56,8 +56,8 @@ struct GivenVariable {
 // What is known of a module that is called.
 struct CalledModule {
   Value outputs;  // an object; with count or for_each, a tuple or object of these
-  std::shared_ptr<const ext::NamedValues> members = {};  // the outputs as output.NAME
-  SourceRange range = {};                                // of the call
+  std::vector<ext::NamedMembers> members = {};  // the outputs as output.NAME, of each instance
+  SourceRange range = {};                       // of the call
 };
 
 struct ModuleOptions {
