@@ -54,7 +54,7 @@ def is_installed(result):
 
 
 def found(module, arguments):
-    command = [arguments.hecla, "validate", "--json", "--quiet"]
+    command = [arguments.hecla, "validate", "--json", "--quiet", "--terraform-version=1.11.4"]
     for schema in arguments.schemas:
         command += ["--schemas", schema]
     try:

@@ -771,7 +771,7 @@ HECLA_API int hecla_providers_add(hecla_providers* providers, hecla_text schemas
                                   hecla_error** error);
 typedef struct hecla_validate_options {
   size_t size;                  /* sizeof(hecla_validate_options) */
-  hecla_text terraform_version; /* that required_version is compared with; none: a recent one */
+  hecla_text terraform_version; /* that required_version is compared with; none: any will do */
   int requires_everything;      /* a missing schema or module is an error, not a warning */
 } hecla_validate_options;
 #define HECLA_VALIDATE_OPTIONS_INIT \

@@ -31,7 +31,7 @@ constexpr Form forms[] = {
     {Kind::Variable, "var", "variable", 1}, {Kind::Local, "local", "locals", 1},
     {Kind::Module, "module", "", 1},        {Kind::Output, "output", "", 1},
     {Kind::Resource, "data", "", 2},        {Kind::Resource, "ephemeral", "", 2},
-    {Kind::Resource, "", "resource", 2}};
+    {Kind::Resource, "action", "", 2},      {Kind::Resource, "", "resource", 2}};
 constexpr std::string_view other_roots[] = {"each",      "count", "self",    "path",
                                             "terraform", "run",   "provider"};
 

@@ -121,7 +121,8 @@ class CountReplacer {
   }
 
   bool has_state() const {
-    return name_.names.front() != "data" && name_.names.front() != "ephemeral";
+    const std::string& root = name_.names.front();
+    return root != "data" && root != "ephemeral" && root != "action";
   }
 
   bool check_keys() {

@@ -284,8 +284,6 @@ ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& d
 
 // --- moved, removed and imported objects
 
-namespace {
-
 std::optional<TargetAddress> read_target(const RuledBody& body, std::string_view name,
                                          Diagnostics& diags) {
   const Attribute* attribute = body.find(name);
@@ -293,8 +291,6 @@ std::optional<TargetAddress> read_target(const RuledBody& body, std::string_view
   const auto traversal = attribute->expression.static_traversal(diags);
   return traversal ? parse_target(*traversal, diags) : std::nullopt;
 }
-
-}  // namespace
 
 void check_moved(const Block& block, bool is_override, Diagnostics& diags) {
   const Diagnostics::Checkpoint before = diags.checkpoint();
@@ -376,9 +372,17 @@ std::optional<Traversal> resource_in(const Expression& expression, Diagnostics& 
 Import read_import(const Block& block, bool is_override, Diagnostics& diags) {
   const RuledBody body = read_body(block.body, rules::import, is_override, diags);
   Import import{.id = expression_of(body, "id"),
+                .identity = expression_of(body, "identity"),
                 .to = expression_of(body, "to"),
                 .for_each = expression_of(body, "for_each"),
                 .range = block.range};
+  if (!import.id && !import.identity) {
+    diags.add(DiagnosticCode::MissingArgument, block.range,
+              "An import block requires \"id\" or \"identity\".");
+  } else if (import.id && import.identity) {
+    diags.add(DiagnosticCode::ConflictingArguments, body.find("identity")->name_range,
+              "Only one of \"id\" and \"identity\" can be set.");
+  }
   if (import.to) {
     if (const auto traversal = resource_in(import.to, diags))
       import.target = parse_target(*traversal, diags);

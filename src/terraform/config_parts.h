@@ -47,6 +47,10 @@ void check_removed(const Block& block, bool is_override, Diagnostics& diags);
 std::map<std::string, RequiredProvider, std::less<>> read_required_providers(const Block& block,
                                                                              Diagnostics& diags);
 
+// Reads the argument that is the address of an object; nothing after an error, or if it is not set.
+std::optional<TargetAddress> read_target(const RuledBody& body, std::string_view name,
+                                         Diagnostics& diags);
+
 // Returns whether a module source is the address of one in a registry: [host/]namespace/name/provider[//directory].
 bool is_registry_source(std::string_view source);
 

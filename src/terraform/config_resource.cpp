@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resource, data, ephemeral and provisioner blocks.
 #include <algorithm>
+#include <set>
 
 #include "terraform/config_parts.h"
 #include "terraform/provider_name.h"
@@ -27,6 +28,12 @@ void read_ignore_changes(const Attribute& attribute, Resource& resource, Diagnos
   }
 }
 
+// Returns whether a reference is to the key of the own instance.
+bool is_instance_reference(const Reference& reference) {
+  return (reference.kind == Reference::Kind::Each && reference.name == "key") ||
+         (reference.kind == Reference::Kind::Count && reference.name == "index");
+}
+
 void check_trigger(const Expression& expression, Diagnostics& diags) {
   const auto fail = [&](std::string detail) {
     diags.add(DiagnosticCode::InvalidReference, expression.range(), std::move(detail));
@@ -36,11 +43,9 @@ void check_trigger(const Expression& expression, Diagnostics& diags) {
     Diagnostics own;
     const auto reference = parse_reference(traversal, own);
     if (!reference) return fail("This is not a reference to a resource.");
-    const bool is_key = (reference->kind == Reference::Kind::Each && reference->name == "key") ||
-                        (reference->kind == Reference::Kind::Count && reference->name == "index");
     if (reference->kind == Reference::Kind::Resource) {
       ++resources;
-    } else if (!is_key) {
+    } else if (!is_instance_reference(*reference)) {
       fail("replace_triggered_by can only refer to resources, count.index and each.key.");
     }
   }
@@ -67,11 +72,76 @@ void check_own_references(const CheckRule& rule, const Resource& resource, Diagn
   }
 }
 
+bool is_in(std::string_view word, std::initializer_list<std::string_view> words) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+void check_events(const Attribute& attribute, Diagnostics& diags) {
+  std::set<std::string> seen;
+  for (const Expression& item : attribute.expression.static_list(diags)) {
+    const std::string event = keyword_in(item, diags);
+    if (!is_in(event, {"before_create", "after_create", "before_update", "after_update",
+                       "before_destroy", "after_destroy"})) {
+      diags.add(DiagnosticCode::InvalidKeyword, item.range(),
+                "An event must be before_create, after_create, before_update, after_update, "
+                "before_destroy or after_destroy.");
+    } else if (!seen.insert(event).second) {
+      diags.add(DiagnosticCode::DuplicateDefinition, item.range(),
+                "The event " + in_quotes(event) + " is already in this list.");
+    }
+  }
+}
+
+// Returns whether an expression refers to one action, and to nothing else but count.index and each.key.
+bool names_action(const Expression& expression) {
+  std::size_t actions = 0;
+  for (const Traversal& traversal : expression.variables()) {
+    Diagnostics ignored;
+    const auto reference = parse_reference(traversal, ignored);
+    if (!reference) return false;
+    if (is_instance_reference(*reference)) continue;
+    if (reference->kind != Reference::Kind::Resource ||
+        reference->resource.mode != ResourceMode::Action) {
+      return false;
+    }
+    ++actions;
+  }
+  return actions == 1;
+}
+
+ActionTrigger read_action_trigger(const Block& block, bool is_override, Diagnostics& diags) {
+  const RuledBody body = read_body(block.body, rules::action_trigger, is_override, diags);
+  ActionTrigger trigger{.condition = expression_of(body, "condition")};
+  if (const Attribute* events = body.find("events")) check_events(*events, diags);
+  if (const Attribute* actions = body.find("actions")) {
+    for (const Expression& written : actions->expression.static_list(diags)) {
+      const Expression item = unquoted(written, diags);
+      if (names_action(item)) {
+        trigger.actions.push_back(item);
+      } else {
+        diags.add(DiagnosticCode::InvalidReference, item.range(),
+                  "Expected a reference to an action: action.TYPE.NAME.");
+      }
+    }
+  }
+  const Attribute* on_failure = body.find("on_failure");
+  if (on_failure &&
+      !is_in(keyword_in(on_failure->expression, diags), {"halt", "taint", "continue"})) {
+    diags.add(DiagnosticCode::InvalidKeyword, on_failure->expression.range(),
+              "The argument \"on_failure\" must be halt, taint or continue.");
+  }
+  return trigger;
+}
+
 void read_lifecycle(const Block& block, Resource& resource, bool is_override, Diagnostics& diags) {
   const bool is_managed = resource.address.mode == ResourceMode::Managed;
   const RuledBody body = read_body(
       block.body, is_managed ? rules::lifecycle : rules::data_lifecycle, is_override, diags);
   for (const Block& nested : body.content.blocks) {
+    if (nested.type == "action_trigger") {
+      resource.action_triggers.push_back(read_action_trigger(nested, is_override, diags));
+      continue;
+    }
     CheckRule rule = read_check_rule(nested, is_override, diags);
     check_own_references(rule, resource, diags);
     (nested.type == "precondition" ? resource.preconditions : resource.postconditions)
@@ -93,11 +163,8 @@ void read_lifecycle(const Block& block, Resource& resource, bool is_override, Di
 const BodyRule& rule_for(ResourceMode mode, bool is_nested) {
   if (is_nested) return rules::nested_data;
   if (mode == ResourceMode::Managed) return rules::resource;
-  return mode == ResourceMode::Data ? rules::data : rules::ephemeral;
-}
-
-bool is_in(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
+  if (mode == ResourceMode::Data) return rules::data;
+  return mode == ResourceMode::Ephemeral ? rules::ephemeral : rules::action;
 }
 
 // Reads a keyword, of which `second` is the one that is not the default.
@@ -157,7 +224,8 @@ Resource read_resource(const Block& block, ResourceMode mode, bool is_override, 
     }
   }
   if (has_destroyer && resource.connection) check_only_self(*resource.connection, diags);
-  resource.body = std::move(body.remaining);
+  const Block* config = body.block("config");
+  resource.body = config ? config->body : std::move(body.remaining);
   return resource;
 }
 

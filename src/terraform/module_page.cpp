@@ -134,9 +134,11 @@ std::string_view kind_of(const Resource& resource) {
     case ResourceMode::Data:
       return "data source";
     case ResourceMode::Ephemeral:
+      return "ephemeral resource";
+    case ResourceMode::Action:
       break;
   }
-  return "ephemeral resource";
+  return "action";
 }
 
 std::string_view folder_of(const Resource& resource) {
@@ -146,9 +148,11 @@ std::string_view folder_of(const Resource& resource) {
     case ResourceMode::Data:
       return "data-sources";
     case ResourceMode::Ephemeral:
+      return "ephemeral-resources";
+    case ResourceMode::Action:
       break;
   }
-  return "ephemeral-resources";
+  return "actions";
 }
 
 // Returns the version that the constraints select, if they name one; otherwise "latest".

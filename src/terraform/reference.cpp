@@ -113,14 +113,14 @@ std::optional<Reference> parse_resource(const Steps& steps, ResourceMode mode, s
 
 std::optional<ResourceMode> resource_mode(std::string_view block_type) {
   for (const ResourceMode mode :
-       {ResourceMode::Managed, ResourceMode::Data, ResourceMode::Ephemeral}) {
+       {ResourceMode::Managed, ResourceMode::Data, ResourceMode::Ephemeral, ResourceMode::Action}) {
     if (terraform::block_type(mode) == block_type) return mode;
   }
   return std::nullopt;
 }
 
 std::string_view block_type(ResourceMode mode) {
-  constexpr std::string_view types[] = {"resource", "data", "ephemeral"};
+  constexpr std::string_view types[] = {"resource", "data", "ephemeral", "action"};
   return types[static_cast<std::size_t>(mode)];
 }
 

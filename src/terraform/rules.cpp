@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The tables of the built-in blocks, as of Terraform 1.11, and the structure of files that they contain.
+// The tables of the built-in blocks, as of Terraform 1.15 and with what OpenTofu 1.11 adds, and the structure of files
+// that they contain.
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -62,14 +63,16 @@ constexpr ArgumentRule variable_arguments[] = {{"type", Syntax, optional, listed
                                                {"description", String},
                                                {"sensitive", Bool},
                                                {"ephemeral", Bool},
-                                               {"nullable", Bool}};
+                                               {"nullable", Bool},
+                                               {"deprecated", String},
+                                               {"const", Bool}};
 constexpr BlockRule variable_blocks[] = {{"validation", {}, &check_rule}};
 
-constexpr ArgumentRule output_arguments[] = {{"description", String},
-                                             {"value", Value, required, listed},
-                                             {"depends_on", Syntax},
-                                             {"sensitive", Bool},
-                                             {"ephemeral", Bool}};
+constexpr ArgumentRule output_arguments[] = {
+    {"description", String}, {"value", Value, required, listed},
+    {"depends_on", Syntax},  {"sensitive", Bool},
+    {"ephemeral", Bool},     {"deprecated", String},
+    {"type", Syntax}};
 constexpr BlockRule output_blocks[] = {{"precondition", {}, &check_rule},
                                        {"postcondition", {}, &check_rule, BlockUse::Misplaced}};
 
@@ -77,12 +80,20 @@ constexpr BlockRule output_blocks[] = {{"precondition", {}, &check_rule},
 
 constexpr ArgumentRule repetition_arguments[] = {
     {"count"}, {"for_each"}, {"provider", Syntax}, {"depends_on", Syntax}};
-constexpr ArgumentRule lifecycle_arguments[] = {{"create_before_destroy", Bool},
-                                                {"prevent_destroy", Bool},
-                                                {"ignore_changes", Syntax},
-                                                {"replace_triggered_by", Syntax}};
+constexpr ArgumentRule lifecycle_arguments[] = {
+    {"create_before_destroy", Bool},  {"prevent_destroy", Bool}, {"ignore_changes", Syntax},
+    {"replace_triggered_by", Syntax}, {"destroy", Bool},         {"enabled"}};
 constexpr BlockRule condition_blocks[] = {{"precondition", {}, &check_rule},
                                           {"postcondition", {}, &check_rule}};
+constexpr BlockRule lifecycle_blocks[] = {{"precondition", {}, &check_rule},
+                                          {"postcondition", {}, &check_rule},
+                                          {"action_trigger", {}, &action_trigger}};
+constexpr ArgumentRule action_trigger_arguments[] = {{"events", Syntax, required},
+                                                     {"condition"},
+                                                     {"actions", Syntax, required},
+                                                     {"on_failure", Syntax}};
+constexpr ArgumentRule action_arguments[] = {{"count"}, {"for_each"}, {"provider", Syntax}};
+constexpr BlockRule action_blocks[] = {{"config", {}, &provider_declared, BlockUse::Once}};
 constexpr BlockRule resource_blocks[] = {{"locals", {}, nullptr, BlockUse::Reserved},
                                          {"lifecycle", {}, &lifecycle, BlockUse::Once},
                                          {"connection", {}, &arguments, BlockUse::Once},
@@ -113,7 +124,8 @@ constexpr ArgumentRule module_arguments[] = {{"source", String, required, listed
                                              {"count"},
                                              {"for_each"},
                                              {"depends_on", Syntax},
-                                             {"providers", Syntax}};
+                                             {"providers", Syntax},
+                                             {"ignore_nested_deprecations", Bool}};
 constexpr BlockRule module_blocks[] = {{"_", {}, &provider_declared, BlockUse::Once},
                                        {"lifecycle", {}, nullptr, BlockUse::Reserved},
                                        {"locals", {}, nullptr, BlockUse::Reserved},
@@ -136,7 +148,9 @@ constexpr BlockRule settings_blocks[] = {
     {"backend", type_label, &literals},
     {"cloud", {}, &literals},
     {"required_providers", {}, &required_providers, BlockUse::Any, Listing::Providers},
-    {"provider_meta", provider_label, &provider_declared}};
+    {"provider_meta", provider_label, &provider_declared},
+    {"state_store", type_label, &provider_declared},
+    {"encryption", {}, &provider_declared, BlockUse::Once}};
 
 // --- changes of addresses, imports and checks
 
@@ -147,7 +161,7 @@ constexpr BlockRule removed_blocks[] = {{"lifecycle", {}, &removed_lifecycle},
                                         {"connection", {}, &arguments, BlockUse::Once},
                                         {"provisioner", type_label, &provisioner}};
 constexpr ArgumentRule import_arguments[] = {
-    {"provider", Syntax}, {"for_each"}, {"id", Value, required}, {"to", Syntax, required}};
+    {"provider", Syntax}, {"for_each"}, {"id"}, {"identity"}, {"to", Syntax, required}};
 constexpr BlockRule check_blocks[] = {{"data", type_and_name, &nested_data, BlockUse::Once},
                                       {"assert", {}, &check_rule}};
 
@@ -157,32 +171,32 @@ constexpr ArgumentRule override_resource_arguments[] = {
     {"target", Syntax, required}, {"override_during", Syntax}, {"values"}};
 constexpr ArgumentRule override_module_arguments[] = {
     {"target", Syntax, required}, {"override_during", Syntax}, {"outputs"}};
-constexpr BodyRule override_resource{.arguments = override_resource_arguments};
-constexpr BodyRule override_module{.arguments = override_module_arguments};
 constexpr ArgumentRule mock_arguments[] = {{"override_during", Syntax}, {"defaults"}};
-constexpr BodyRule mock{.arguments = mock_arguments};
 constexpr ArgumentRule mock_provider_arguments[] = {
     {"alias", String}, {"source", String}, {"override_during", Syntax}};
 constexpr BlockRule mock_provider_blocks[] = {{"mock_resource", type_label, &mock},
                                               {"mock_data", type_label, &mock},
                                               {"override_resource", {}, &override_resource},
                                               {"override_data", {}, &override_resource}};
-constexpr BodyRule mock_provider{.arguments = mock_provider_arguments,
-                                 .blocks = mock_provider_blocks};
 constexpr ArgumentRule test_module_arguments[] = {{"source", String, required},
                                                   {"version", Literal}};
 constexpr ArgumentRule plan_options_arguments[] = {
     {"mode", Syntax}, {"refresh", Bool}, {"replace", Syntax}, {"target", Syntax}};
-constexpr ArgumentRule run_arguments[] = {
-    {"command", Syntax}, {"providers", Syntax}, {"expect_failures", Syntax}, {"state_key", String}};
+constexpr ArgumentRule run_arguments[] = {{"command", Syntax},         {"providers", Syntax},
+                                          {"expect_failures", Syntax}, {"state_key", String},
+                                          {"parallel", Bool},          {"skip_cleanup", Bool}};
 constexpr BlockRule run_blocks[] = {{"plan_options", {}, &test_plan_options, BlockUse::Once},
                                     {"assert", {}, &check_rule},
                                     {"variables", {}, &arguments, BlockUse::Once},
                                     {"module", {}, &test_module, BlockUse::Once},
+                                    {"backend", type_label, &literals, BlockUse::Once},
                                     {"override_resource", {}, &override_resource},
                                     {"override_data", {}, &override_resource},
                                     {"override_module", {}, &override_module}};
-constexpr BlockRule test_file_blocks[] = {{"run", name_label, &test_run},
+constexpr ArgumentRule test_settings_arguments[] = {{"parallel", Bool}, {"skip_cleanup", Bool}};
+constexpr BlockRule test_file_blocks[] = {{"test", {}, &test_settings, BlockUse::Once},
+                                          {"variable", name_label, &variable},
+                                          {"run", name_label, &test_run},
                                           {"provider", provider_label, &provider},
                                           {"mock_provider", provider_label, &mock_provider},
                                           {"variables", {}, &arguments, BlockUse::Once},
@@ -203,6 +217,7 @@ constexpr BlockRule file_blocks[] = {
     {"resource", type_and_name, &resource, BlockUse::Any, Listing::Resources},
     {"data", type_and_name, &data, BlockUse::Any, Listing::Resources},
     {"ephemeral", type_and_name, &ephemeral, BlockUse::Any, Listing::Resources},
+    {"action", type_and_name, &action, BlockUse::Any, Listing::Resources},
     {"moved", {}, &moved},
     {"removed", {}, &removed},
     {"import", {}, &import},
@@ -221,7 +236,8 @@ constexpr BodyRule output{.name = "an output block",
                           .blocks = output_blocks,
                           .overrides_are_partial = true};
 constexpr BodyRule lifecycle{
-    .name = "a lifecycle block", .arguments = lifecycle_arguments, .blocks = condition_blocks};
+    .name = "a lifecycle block", .arguments = lifecycle_arguments, .blocks = lifecycle_blocks};
+constexpr BodyRule action_trigger{.arguments = action_trigger_arguments};
 constexpr BodyRule data_lifecycle{.name = "a lifecycle block of a data or ephemeral resource",
                                   .arguments = data_lifecycle_arguments,
                                   .blocks = condition_blocks};
@@ -248,6 +264,8 @@ constexpr BodyRule ephemeral{.name = "an ephemeral block",
                              .blocks = data_blocks,
                              .others = &open_body,
                              .converted_as = &resource};
+constexpr BodyRule action{
+    .name = "an action block", .arguments = action_arguments, .blocks = action_blocks};
 constexpr BodyRule module_call{.name = "a module block",
                                .arguments = module_arguments,
                                .blocks = module_blocks,
@@ -263,6 +281,12 @@ constexpr BodyRule removed{.arguments = removed_arguments, .blocks = removed_blo
 constexpr BodyRule removed_lifecycle{.arguments = removed_lifecycle_arguments};
 constexpr BodyRule import{.arguments = import_arguments};
 constexpr BodyRule check{.blocks = check_blocks};
+constexpr BodyRule override_resource{.arguments = override_resource_arguments};
+constexpr BodyRule override_module{.arguments = override_module_arguments};
+constexpr BodyRule mock{.arguments = mock_arguments};
+constexpr BodyRule mock_provider{.arguments = mock_provider_arguments,
+                                 .blocks = mock_provider_blocks};
+constexpr BodyRule test_settings{.arguments = test_settings_arguments};
 constexpr BodyRule test_module{.arguments = test_module_arguments};
 constexpr BodyRule test_plan_options{.arguments = plan_options_arguments};
 constexpr BodyRule test_run{.arguments = run_arguments, .blocks = run_blocks};

@@ -139,7 +139,9 @@ void check_configuration(const ModuleNode& module, const Resource& resource, Eva
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const auto given = evaluator.evaluate_block(resource.body, *schema, situation, diags);
   if (diags.has_errors_since(before)) return;
-  check_given(given, *schema, resource.address.mode != ResourceMode::Ephemeral, diags);
+  const bool is_stored =
+      resource.address.mode == ResourceMode::Managed || resource.address.mode == ResourceMode::Data;
+  check_given(given, *schema, is_stored, diags);
   check_ignored_changes(resource, *schema, diags);
 }
 
@@ -153,6 +155,10 @@ void check_conditions(const ModuleNode& module, const Resource& resource, Evalua
     }
   };
   check(resource.preconditions);
+  for (const ActionTrigger& trigger : resource.action_triggers) {
+    if (trigger.condition) evaluator.evaluate(trigger.condition, Type::boolean(), situation, diags);
+    for (const Expression& action : trigger.actions) evaluator.evaluate(action, situation, diags);
+  }
   situation.self = &resource;
   check(resource.postconditions);
 }
@@ -218,8 +224,9 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
     situation.each_key = Value::unknown(Type::string());
     situation.each_value = Value::dynamic();
   }
-  const Diagnostics::Checkpoint before = diags.checkpoint();
+  if (import.identity) evaluator.evaluate(import.identity, situation, diags);
   if (!import.id) return;
+  const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value id = evaluator.evaluate(import.id, Type::string(), situation, diags);
   if (diags.has_errors_since(before)) return;
   if (id.is_null() || id.has_mark_deep(Mark::sensitive()) || id.unmarked().if_string() == "") {

@@ -150,7 +150,8 @@ Situation situation_in(const ModuleNode& module, const Resource& resource) {
 const wire::ProviderSchema::Named<wire::Schema>& types_of(const wire::ProviderSchema& provider,
                                                           ResourceMode mode) {
   if (mode == ResourceMode::Managed) return provider.resources;
-  return mode == ResourceMode::Data ? provider.data_sources : provider.ephemeral_resources;
+  if (mode == ResourceMode::Data) return provider.data_sources;
+  return mode == ResourceMode::Ephemeral ? provider.ephemeral_resources : provider.actions;
 }
 
 const wire::SchemaBlock* Evaluator::schema_of(const Resource& resource, bool& is_known) const {

@@ -29,6 +29,7 @@ class ModuleMarking {
                                    {{"resource", {"type", "name"}},
                                     {"data", {"type", "name"}},
                                     {"ephemeral", {"type", "name"}},
+                                    {"action", {"type", "name"}},
                                     {"provider", {"name"}},
                                     {"check", {"name"}}}};
     Diagnostics wrong_labels(1);
@@ -67,7 +68,7 @@ class ModuleMarking {
 
   static std::vector<WrittenHeader> written_headers(std::string_view text) {
     std::vector<WrittenHeader> headers;
-    for (const std::string_view type : {"resource", "data", "ephemeral", "provider"}) {
+    for (const std::string_view type : {"resource", "data", "ephemeral", "action", "provider"}) {
       detail::for_each_written_header(text, type, [&](std::string_view label, std::size_t end) {
         headers.push_back({end, type, label});
       });
@@ -104,8 +105,13 @@ class ModuleMarking {
       reference = read_provider_reference(provider->expression, "provider", ignored);
     const ResourceAddress address{*terraform::resource_mode(block.type), block.labels[0],
                                   block.labels[1]};
-    if (const auto* schema = schema_of(address, std::move(reference)))
-      terraform::mark_secrets(block.body, *schema, has_errors_);
+    const auto* schema = schema_of(address, std::move(reference));
+    if (!schema) return;
+    if (address.mode != ResourceMode::Action)
+      return terraform::mark_secrets(block.body, *schema, has_errors_);
+    static const BodySchema config_only{{}, {{"config"}}};
+    for (const Block& config : block.body.partial_content(config_only, ignored).content.blocks)
+      terraform::mark_secrets(config.body, *schema, has_errors_);
   }
 
   const ModuleConfig& config_;

@@ -362,6 +362,7 @@ class ConfigurationGraph {
                                    check_import(root, import, resource, evaluator_, diags);
                                  });
       link(id, root, import.id);
+      link(id, root, import.identity);
       link(id, root, import.for_each);
       if (resource)
         links_.push_back(

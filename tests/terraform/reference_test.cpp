@@ -16,7 +16,8 @@ TEST(ResourceModeTest, IsWrittenAsABlockTypeAndInAddresses) {
   for (const auto& [mode, type, address] :
        {std::tuple(ResourceMode::Managed, "resource", "t.n"),
         std::tuple(ResourceMode::Data, "data", "data.t.n"),
-        std::tuple(ResourceMode::Ephemeral, "ephemeral", "ephemeral.t.n")}) {
+        std::tuple(ResourceMode::Ephemeral, "ephemeral", "ephemeral.t.n"),
+        std::tuple(ResourceMode::Action, "action", "action.t.n")}) {
     EXPECT_EQ(block_type(mode), type);
     EXPECT_EQ(resource_mode(type), mode);
     EXPECT_EQ((ResourceAddress{mode, "t", "n"}.text()), address);

@@ -59,6 +59,7 @@ TEST(Validate, AgreesWithItsGoldenCases) {
     Diagnostics diags;
     validate::validate_module(source, providers,
                               {.functions = &functions,
+                               .terraform_version = "1.11.4",
                                .working_directory = "/work",
                                .requires_everything = golden.name().ends_with("-strict")},
                               diags);

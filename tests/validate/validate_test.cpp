@@ -152,9 +152,11 @@ locals {
                   DiagnosticCode::InvalidFunctionArgument));
 }
 
-TEST(Validate, AnotherVersionOfTerraformCanBeAssumed) {
+TEST(Validate, ComparesTheRequiredVersionWithAGivenOne) {
   const std::string text = "terraform {\n  required_version = \"~> 1.5.0\"\n}\n";
-  EXPECT_TRUE(has(validated(text), DiagnosticCode::UnsupportedVersion));
+  EXPECT_TRUE(validated(text).empty());
+  EXPECT_TRUE(
+      has(validated(text, {.terraform_version = "1.11.4"}), DiagnosticCode::UnsupportedVersion));
   EXPECT_TRUE(validated(text, {.terraform_version = "1.5.7"}).empty());
 }
 

@@ -253,15 +253,17 @@ void bind_terraform(nb::module_& module) {
   bind_module_class(module);
   module.def(
       "validate", &validate_directory, "directory"_a, "schemas"_a = nb::tuple(), nb::kw_only(),
-      "terraform_version"_a = "1.11.4", "strict"_a = false, "limits"_a = nb::none(),
-      nb::sig("def validate(directory: str | os.PathLike[str], "
-              "schemas: collections.abc.Iterable[str | bytes] = (), *, terraform_version: str = "
-              "'1.11.4', "
-              "strict: bool = False, limits: Limits | None = None) -> tuple[Diagnostic, ...]"),
+      "terraform_version"_a = "", "strict"_a = false, "limits"_a = nb::none(),
+      nb::sig(
+          "def validate(directory: str | os.PathLike[str], "
+          "schemas: collections.abc.Iterable[str | bytes] = (), *, terraform_version: str = '', "
+          "strict: bool = False, limits: Limits | None = None) -> tuple[Diagnostic, ...]"),
       "Checks a Terraform module and the modules that it calls, as `terraform validate` does.\n\n"
       "schemas are texts that `terraform providers schema -json` prints. Providers without a "
       "schema are warnings,\n"
-      "or errors if strict is set. Returns what is reported.");
+      "or errors if strict is set. required_version is compared with terraform_version, if given. "
+      "Returns what is "
+      "reported.");
 }
 
 }  // namespace hecla::python

@@ -133,6 +133,12 @@ struct Provisioner {
   SourceRange range = {}, type_range = {};
 };
 
+// Invokes actions when a resource changes.
+struct ActionTrigger {
+  Expression condition = {};
+  std::vector<Expression> actions = {};
+};
+
 struct Resource {
   ResourceAddress address;
   Body body;  // what the provider declares
@@ -142,6 +148,7 @@ struct Resource {
   std::vector<Traversal> depends_on = {};
   std::vector<CheckRule> preconditions = {}, postconditions = {};
   std::vector<Expression> replace_triggered_by = {};
+  std::vector<ActionTrigger> action_triggers = {};
   std::vector<Traversal> ignore_changes = {};
   std::optional<Body> connection = std::nullopt;
   std::vector<Provisioner> provisioners = {};
@@ -174,7 +181,7 @@ struct Check {
 };
 
 struct Import {
-  Expression id, to, for_each;
+  Expression id, identity, to, for_each;
   std::optional<TargetAddress> target = std::nullopt;
   std::optional<ProviderReference> provider_reference = std::nullopt;
   SourceRange range = {};

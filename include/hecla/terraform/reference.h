@@ -16,9 +16,9 @@
 
 namespace hecla::terraform {
 
-enum class ResourceMode : std::uint8_t { Managed, Data, Ephemeral };
+enum class ResourceMode : std::uint8_t { Managed, Data, Ephemeral, Action };
 
-// The block types "resource", "data" and "ephemeral", which references can begin with.
+// The block types "resource", "data", "ephemeral" and "action", which references can begin with.
 std::optional<ResourceMode> resource_mode(std::string_view block_type);
 std::string_view block_type(ResourceMode mode);
 

@@ -23,8 +23,8 @@ namespace hecla::validate {
 struct Options {
   // The functions of expressions. Functions of providers are added.
   const EvalContext* functions = nullptr;
-  // The version that required_version is compared with.
-  std::string terraform_version = "1.11.4";
+  // The version that required_version is compared with; empty if any will do.
+  std::string terraform_version = {};
   // path.cwd and path.root.
   std::string working_directory = {};
   // Whether a provider without a schema and a module that is not installed are errors. Otherwise they are warnings,

@@ -31,7 +31,7 @@ struct ValidateOptions {
   std::vector<std::string> schemas;    // files
   std::vector<std::string> providers;  // executables
   std::string installed;               // a directory with installed providers
-  std::string terraform_version = "1.11.4";
+  std::string terraform_version;
   bool json = false;
   bool quiet = false;
   bool strict = false;  // what cannot be checked is an error
@@ -49,7 +49,7 @@ void declare_validate(Arguments& arguments, ValidateOptions& validate) {
                    "Ask the providers installed in DIR [.terraform/providers of the module, if "
                    "neither this nor the options above are given]");
   arguments.option("--terraform-version", "VERSION", validate.terraform_version,
-                   "Compare required_version with VERSION [1.11.4]");
+                   "Compare required_version with VERSION");
   arguments.flag("--strict", validate.strict,
                  "Report providers without schemas and modules that are not installed as errors");
   arguments.flag("--json", validate.json,

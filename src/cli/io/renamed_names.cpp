@@ -22,11 +22,9 @@ struct Declaration {
   std::string_view block;  // empty: the root itself
   std::size_t first = 0, end = 0;
 };
-constexpr Declaration declarations[] = {{"var", "variable", 1, 2},
-                                        {"local", "locals", 1, 2},
-                                        {"module", "", 0, 2},
-                                        {"data", "", 0, 3},
-                                        {"ephemeral", "", 0, 3}};
+constexpr Declaration declarations[] = {{"var", "variable", 1, 2}, {"local", "locals", 1, 2},
+                                        {"module", "", 0, 2},      {"data", "", 0, 3},
+                                        {"ephemeral", "", 0, 3},   {"action", "", 0, 3}};
 constexpr Declaration resource{"", "resource", 0, 2};
 
 // Returns the address of the declaration; the whole document if the reference is too short.
