@@ -183,9 +183,9 @@ std::shared_ptr<const ext::NamedValues> CallFollower::argument_scope(
     const Instance& instance, const ext::NamedValues& values) {
   auto caller = std::make_shared<const ext::NamedValues>(values);
   if (!instance.key) return caller;
-  const auto& [root, attributes] = instance.repetition;
+  const std::string& root = instance.repetition.first;
   std::vector<ext::NamedExpression> names;
-  attributes.for_each([&](const Value& name, const Value& value) {
+  instance.repetition.second.for_each([&](const Value& name, const Value& value) {
     names.push_back({{root, std::string(name.as_string())}, {}, {}, value});
   });
   Diagnostics ignored;
