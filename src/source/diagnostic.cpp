@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <set>
 
 #include "base/sort.h"
 #include "source/excerpt.h"
@@ -248,17 +249,31 @@ void Diagnostics::conceal_since(const Checkpoint& point, bool keeps_names) {
 }
 
 void Diagnostics::conceal_secrets(std::size_t first) {
-  for (std::size_t i = first; i < items_.size(); ++i) {
-    Diagnostic& item = items_[i];
-    if (item.is_concealed || !detail::is_in_secret(item.subject)) continue;
-    if (item.shows_only_names) {
-      item.extra = nullptr;
-      continue;
-    }
+  const auto conceal_item = [&](std::size_t i) {
     forget(i);
-    conceal(item);
-    records_[i].hash = hash_of(item);
+    conceal(items_[i]);
+    records_[i].hash = hash_of(items_[i]);
     by_hash_.emplace(records_[i].hash, i);
+  };
+  std::vector<std::size_t> names;
+  for (std::size_t i = first; i < items_.size(); ++i) {
+    if (items_[i].is_concealed || !detail::is_in_secret(items_[i].subject)) continue;
+    if (items_[i].shows_only_names)
+      names.push_back(i);
+    else
+      conceal_item(i);
+  }
+  // What looks like a name may be the text of a string that an error hides.
+  std::set<const Source*> unsure;
+  for (const Diagnostic& item : items_) {
+    if (item.is_concealed && item.severity == Severity::Error)
+      unsure.insert(item.subject.source().get());
+  }
+  for (const std::size_t i : names) {
+    if (unsure.contains(items_[i].subject.source().get()))
+      conceal_item(i);
+    else
+      items_[i].extra = nullptr;
   }
 }
 

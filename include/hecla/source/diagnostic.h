@@ -237,7 +237,8 @@ class Diagnostics {
   // is concealed without this. `keeps_names`: except for diagnostics that show only names.
   void conceal_since(const Checkpoint& point, bool keeps_names = false);
   // Conceals the diagnostics from an index on whose subject is a secret, also one that was marked after they were added, or
-  // is inside of sensitive("..."). Renderers do not need it.
+  // is inside of sensitive("..."); those that show only names if an error in a secret of the same source is concealed.
+  // Renderers do not need it.
   void conceal_secrets(std::size_t first = 0);
 
  private:
