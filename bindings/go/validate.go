@@ -16,7 +16,7 @@ import (
 // ValidateOptions say how Validate checks.
 type ValidateOptions struct {
 	ProviderSchemas    [][]byte // outputs of `terraform providers schema -json`
-	TerraformVersion   string   // that required_version is compared with; none: a recent one
+	TerraformVersion   string   // that required_version is compared with; none: not compared
 	RequiresEverything bool     // a missing schema or module is an error, not a warning
 	Limits             Limits
 }

@@ -180,7 +180,7 @@ std::optional<Origin> find_in_call(const Traversal& path, const ext::NamedValue&
   const PartPath parts = ext::part_path(path, call.source.name.size());
   const std::vector<ext::NamedMembers>& instances = call.source.members;
   const auto instance = std::ranges::find_if(instances, [&](const ext::NamedMembers& one) {
-    return !one.key || (!parts.empty() && *one.key == parts.front());
+    return !one.key || (!parts.empty() && one.is_at(parts.front()));
   });
   const bool is_whole_instance = parts.size() == 1 && instances.front().key;
   if (instance == instances.end() || is_whole_instance) return ext::explain(call, parts, values);

@@ -123,7 +123,8 @@ std::optional<std::vector<CallFollower::Instance>> CallFollower::instances_of(
   if (call.count) {
     const auto number = wanted.if_number();
     const auto count = number ? number->to_int64() : std::nullopt;
-    if (!count || *count < 0 || *count > static_cast<std::int64_t>(*left_)) return std::nullopt;
+    if (!count || *count < 0 || *count > static_cast<std::int64_t>(max_followed_calls))
+      return std::nullopt;
     for (std::int64_t i = 0; i < *count; ++i) {
       const Value index = Value::number(i);
       instances.push_back({index, {"count", Value::object({{"index", index}})}});
@@ -131,7 +132,7 @@ std::optional<std::vector<CallFollower::Instance>> CallFollower::instances_of(
     return instances;
   }
   const auto items = for_each_items(wanted);
-  if (!items || items->size() > *left_) return std::nullopt;
+  if (!items || items->size() > max_followed_calls) return std::nullopt;
   for (const auto& [key, value] : *items) {
     const Value name = Value::string(key);
     instances.push_back({name, {"each", Value::object({{"key", name}, {"value", value}})}});
@@ -191,7 +192,9 @@ std::shared_ptr<const ext::NamedValues> CallFollower::argument_scope(
   Diagnostics ignored;
   return std::make_shared<const ext::NamedValues>(
       std::move(names), scopes_.emplace_back(values.context()),
-      ext::NamedValuesOptions{.others_are_unknown = true, .outer = std::move(caller)}, ignored);
+      ext::NamedValuesOptions{
+          .others_are_unknown = true, .outer = std::move(caller), .prefix = values.prefix()},
+      ignored);
 }
 
 const terraform::CalledModule* CallFollower::evaluate_instance(const Called& called,

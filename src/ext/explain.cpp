@@ -135,11 +135,10 @@ class Explainer {
   void add_members(const std::vector<NamedMembers>& elements, const PartPath& path, Origin& origin,
                    const MarkSet& marks) {
     for (const NamedMembers& element : elements) {
-      if (!element.key)
+      if (!origin.origins.empty() && origin.origins.back().end == Origin::End::Cut) break;
+      if (!element.key || path.empty())
         add_members(*element.values, path, origin, marks);
-      else if (path.empty())
-        add_members(*element.values, {}, origin, marks);
-      else if (path.front() == *element.key)
+      else if (element.is_at(path.front()))
         add_members(*element.values, {path.begin() + 1, path.end()}, origin, marks);
     }
   }

@@ -277,6 +277,16 @@ struct NamedValues::State final : FailedReferences {
   std::unordered_map<std::string, std::uint32_t> description_ids_;
 };
 
+bool NamedMembers::is_at(const Value& step) const {
+  if (!key) return false;
+  const auto text = [](const Value& value) {
+    if (const auto own = value.if_string()) return std::string(*own);
+    const auto number = value.if_number();
+    return number ? number->to_string() : std::string();
+  };
+  return *key == step || text(*key) == text(step);
+}
+
 NamedValues::NamedValues(std::vector<NamedExpression> names, const EvalContext& ctx,
                          NamedValuesOptions options, Diagnostics& diags) {
   auto state = std::make_shared<State>(std::move(names), ctx, std::move(options));

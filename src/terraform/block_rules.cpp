@@ -57,11 +57,26 @@ void check_literal(const Attribute& attribute, const Type& type, Diagnostics& di
                 type.friendly_name() + ".");
 }
 
+}  // namespace
+
+bool is_early(const Expression& expression) {
+  const std::vector<Traversal> references = expression.variables();
+  return !references.empty() && std::ranges::all_of(references, [](const Traversal& reference) {
+    const std::string& root = reference.root_name();
+    return root == "var" || root == "local" || root == "path";
+  });
+}
+
+namespace {
+
 void check_argument(const Attribute& attribute, const BodyRule& rule, Diagnostics& diags) {
   for (const ArgumentRule& argument : rule.arguments) {
     if (argument.name != attribute.name) continue;
     if (argument.form == ArgumentForm::Bool) check_literal(attribute, Type::boolean(), diags);
-    if (argument.form == ArgumentForm::String) check_literal(attribute, Type::string(), diags);
+    const bool is_literal =
+        argument.form == ArgumentForm::String ||
+        (argument.form == ArgumentForm::Early && !is_early(attribute.expression));
+    if (is_literal) check_literal(attribute, Type::string(), diags);
     if (argument.form == ArgumentForm::Reserved) {
       diags.add(DiagnosticCode::ReservedName, attribute.name_range,
                 "The argument " + in_quotes(attribute.name) + " is not allowed in " +

@@ -24,10 +24,11 @@ namespace hecla::terraform {
 
 // What an argument can be, which also says how a string in the JSON syntax is read.
 enum class ArgumentForm : std::uint8_t {
-  Value,     // any expression; a template in JSON
-  Bool,      // a literal that can be converted to bool
-  String,    // a literal that can be converted to string
-  Literal,   // another literal
+  Value,    // any expression; a template in JSON
+  Bool,     // a literal that can be converted to bool
+  String,   // a literal that can be converted to string
+  Literal,  // another literal
+  Early,  // a literal string, or one of variables that are known before anything else; a template in JSON
   Syntax,    // a type, keywords or references; the source text in JSON
   Reserved,  // not allowed: the name is reserved for later versions of Terraform
 };
@@ -72,6 +73,9 @@ struct BodyRule {
   // Whether required arguments can be omitted in an override file.
   bool overrides_are_partial = false;
 };
+
+// Returns whether an expression refers to variables and local values, and to nothing else (ArgumentForm::Early).
+bool is_early(const Expression& expression);
 
 // Returns whether a body can have an argument or block with this name by its rule alone.
 bool has_item(const BodyRule& rule, std::string_view name);

@@ -264,11 +264,15 @@ ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& d
   ModuleCall call{.name = block.labels[0], .source = {}, .source_range = {}, .range = block.range};
   RuledBody body = read_body(block.body, rules::module_call, is_override, diags);
   const Attribute* version = body.find("version");
-  if (version) call.version = read_version(*version, diags).value_or(call.version);
+  if (version && !is_early(version->expression))
+    call.version = read_version(*version, diags).value_or(call.version);
   if (const Attribute* source = body.find("source")) {
-    const auto text = string_argument(body, "source");
-    call.source = text.value_or("");
     call.source_range = source->expression.range();
+    call.has_computed_source = is_early(source->expression);
+    const auto text = string_argument(body, "source");
+    call.source =
+        call.has_computed_source ? std::string(call.source_range.text()) : text.value_or("");
+    call.has_valid_source = call.has_computed_source;
     if (text) check_source(call, version, diags);
   }
   call.count = expression_of(body, "count");

@@ -129,6 +129,17 @@ std::map<std::string, RequiredProvider, std::less<>> read_required_providers(con
   return providers;
 }
 
+std::string read_alias(const RuledBody& body, Diagnostics& diags) {
+  const Attribute* attribute = body.find("alias");
+  if (!attribute) return {};
+  std::string alias = string_argument(body, "alias").value_or("");
+  if (!unicode::is_identifier(alias)) {
+    diags.add(DiagnosticCode::InvalidName, attribute->expression.range(),
+              in_quotes(alias) + " is not a valid alias.");
+  }
+  return alias;
+}
+
 std::optional<ProviderConfig> read_provider(const Block& block, bool is_override,
                                             Diagnostics& diags) {
   RuledBody body = read_body(block.body, rules::provider, is_override, diags);
@@ -137,13 +148,7 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
       .reference = {.name = block.labels[0], .name_range = block.label_ranges[0]},
       .body = std::move(body.remaining),
       .range = block.range};
-  if (const Attribute* alias = body.find("alias")) {
-    provider.reference.alias = string_argument(body, "alias").value_or("");
-    if (!unicode::is_identifier(provider.reference.alias)) {
-      diags.add(DiagnosticCode::InvalidName, alias->expression.range(),
-                in_quotes(provider.reference.alias) + " is not a valid alias.");
-    }
-  }
+  provider.reference.alias = read_alias(body, diags);
   if (const Attribute* version = body.find("version")) {
     diags.add(DiagnosticCode::DeprecatedSyntax, version->expression.range(),
               "The argument \"version\" of provider blocks is deprecated. Set it in "

@@ -76,9 +76,9 @@ bool is_in(std::string_view word, std::initializer_list<std::string_view> words)
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-void check_events(const Attribute& attribute, Diagnostics& diags) {
+void check_events(const std::vector<Expression>& events, Diagnostics& diags) {
   std::set<std::string> seen;
-  for (const Expression& item : attribute.expression.static_list(diags)) {
+  for (const Expression& item : events) {
     const std::string event = keyword_in(item, diags);
     if (!is_in(event, {"before_create", "after_create", "before_update", "after_update",
                        "before_destroy", "after_destroy"})) {
@@ -112,9 +112,18 @@ bool names_action(const Expression& expression) {
 ActionTrigger read_action_trigger(const Block& block, bool is_override, Diagnostics& diags) {
   const RuledBody body = read_body(block.body, rules::action_trigger, is_override, diags);
   ActionTrigger trigger{.condition = expression_of(body, "condition")};
-  if (const Attribute* events = body.find("events")) check_events(*events, diags);
+  const auto elements = [&](const Attribute& list) {
+    const Diagnostics::Checkpoint before = diags.checkpoint();
+    std::vector<Expression> items = list.expression.static_list(diags);
+    if (items.empty() && !diags.has_errors_since(before)) {
+      diags.add(DiagnosticCode::InvalidValue, list.expression.range(),
+                "The argument " + in_quotes(list.name) + " must have at least one element.");
+    }
+    return items;
+  };
+  if (const Attribute* events = body.find("events")) check_events(elements(*events), diags);
   if (const Attribute* actions = body.find("actions")) {
-    for (const Expression& written : actions->expression.static_list(diags)) {
+    for (const Expression& written : elements(*actions)) {
       const Expression item = unquoted(written, diags);
       if (names_action(item)) {
         trigger.actions.push_back(item);
@@ -197,6 +206,17 @@ std::string Resource::local_provider() const {
                             : std::string(implied_provider(address.type));
 }
 
+namespace {
+
+// Returns what is left of an action without a `config` block: what is missing there is missing in the action.
+Body without_repetition(const Body& body) {
+  static const BodySchema schema{{{"count"}, {"for_each"}, {"provider"}}, {}};
+  Diagnostics ignored;
+  return body.partial_content(schema, ignored).remaining;
+}
+
+}  // namespace
+
 Resource read_resource(const Block& block, ResourceMode mode, bool is_override, bool is_nested,
                        Diagnostics& diags) {
   Resource resource{.address = {mode, block.labels[0], block.labels[1]},
@@ -224,8 +244,12 @@ Resource read_resource(const Block& block, ResourceMode mode, bool is_override, 
     }
   }
   if (has_destroyer && resource.connection) check_only_self(*resource.connection, diags);
-  const Block* config = body.block("config");
-  resource.body = config ? config->body : std::move(body.remaining);
+  if (mode == ResourceMode::Action) {
+    const Block* config = body.block("config");
+    resource.body = config ? config->body : without_repetition(block.body);
+  } else {
+    resource.body = std::move(body.remaining);
+  }
   return resource;
 }
 

@@ -68,6 +68,7 @@ void override_with(ModuleCall& base, ModuleCall over, Diagnostics& diags) {
     base.source = std::move(over.source);
     base.source_range = over.source_range;
     base.has_valid_source = over.has_valid_source;
+    base.has_computed_source = over.has_computed_source;
   }
   replace_if(base.count, over.count);
   replace_if(base.for_each, over.for_each);

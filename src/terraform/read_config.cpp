@@ -245,7 +245,8 @@ class ConfigReader {
   void add_resource(Resource resource) {
     resource.provider = module_.provider_address(resource.local_provider());
     const std::string address = resource.address.text();
-    add(module_.resources, address, std::move(resource), "resource");
+    const std::string what(noun_of(resource.address.mode));
+    add(module_.resources, address, std::move(resource), what);
   }
 
   void add_check(const Block& block) {

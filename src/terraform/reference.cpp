@@ -124,6 +124,10 @@ std::string_view block_type(ResourceMode mode) {
   return types[static_cast<std::size_t>(mode)];
 }
 
+std::string_view noun_of(ResourceMode mode) {
+  return mode == ResourceMode::Action ? "action" : "resource";
+}
+
 std::string ResourceAddress::text() const {
   std::string text;
   if (mode != ResourceMode::Managed) text.append(block_type(mode)).append(".");
@@ -245,7 +249,8 @@ class TargetReader {
     const std::string root = steps_[at_].name;
     if (std::find(reserved.begin(), reserved.end(), root) != reserved.end())
       return fail(range_from(at_), in_quotes(root) + " cannot be the type of a resource here.");
-    if (const auto mode = resource_mode(root)) {
+    const auto mode = resource_mode(root);
+    if (mode && *mode != ResourceMode::Action) {  // which has no address in a state
       resource.mode = *mode;
       ++at_;
     }

@@ -16,7 +16,8 @@ using write::StringForm;
 
 constexpr ArgumentForm Value = ArgumentForm::Value, Bool = ArgumentForm::Bool,
                        String = ArgumentForm::String, Literal = ArgumentForm::Literal,
-                       Syntax = ArgumentForm::Syntax, Reserved = ArgumentForm::Reserved;
+                       Early = ArgumentForm::Early, Syntax = ArgumentForm::Syntax,
+                       Reserved = ArgumentForm::Reserved;
 constexpr bool optional = false, required = true;
 constexpr bool listed = true;
 
@@ -107,7 +108,8 @@ constexpr BlockRule nested_data_blocks[] = {{"lifecycle", {}, nullptr, BlockUse:
                                             {"_", {}, &provider_declared, BlockUse::Once}};
 constexpr ArgumentRule nested_data_arguments[] = {
     {"count", Reserved}, {"for_each", Reserved}, {"provider", Syntax}, {"depends_on", Syntax}};
-constexpr ArgumentRule data_lifecycle_arguments[] = {{"create_before_destroy", Reserved},
+constexpr ArgumentRule data_lifecycle_arguments[] = {{"enabled"},
+                                                     {"create_before_destroy", Reserved},
                                                      {"prevent_destroy", Reserved},
                                                      {"ignore_changes", Reserved},
                                                      {"replace_triggered_by", Reserved}};
@@ -119,8 +121,8 @@ constexpr BlockRule provisioner_blocks[] = {{"_", {}, &provider_declared, BlockU
 
 // --- modules and providers
 
-constexpr ArgumentRule module_arguments[] = {{"source", String, required, listed},
-                                             {"version", Literal, optional, listed},
+constexpr ArgumentRule module_arguments[] = {{"source", Early, required, listed},
+                                             {"version", Early, optional, listed},
                                              {"count"},
                                              {"for_each"},
                                              {"depends_on", Syntax},

@@ -62,16 +62,17 @@ void check_override(const Block& block, Declarations& overrides, Diagnostics& di
                                                  : "a managed resource."));
 }
 
+void add_provider(const ProviderReference& reference, const Block& block, Declarations& providers) {
+  providers.add("The provider configuration " + in_quotes(reference.text()), block.range);
+}
+
 bool is_override(const Block& block) { return block.type.starts_with("override_"); }
 
 void check_mock_provider(const Block& block, Declarations& providers, Diagnostics& diags) {
   const RuledBody body = read_body(block.body, rules::mock_provider, false, diags);
   check_provider_name(block.labels[0], block.range, diags);
   check_keyword(body, "override_during", "plan", "apply", diags);
-  const std::string alias = string_argument(body, "alias").value_or("");
-  providers.add("The provider configuration " +
-                    in_quotes(block.labels[0] + (alias.empty() ? "" : "." + alias)),
-                block.range);
+  add_provider({.name = block.labels[0], .alias = read_alias(body, diags)}, block, providers);
   Declarations mocks(diags), overrides(diags);
   for (const Block& nested : body.content.blocks) {
     if (is_override(nested)) {
@@ -96,7 +97,8 @@ void check_expected_failures(const Attribute& attribute, Diagnostics& diags) {
     Diagnostics ignored;
     const auto reference = parse_reference(*traversal, ignored);
     const bool can_be_object = reference && (reference->kind == Reference::Kind::Variable ||
-                                             reference->kind == Reference::Kind::Resource);
+                                             (reference->kind == Reference::Kind::Resource &&
+                                              reference->resource.mode != ResourceMode::Action));
     if (can_be_output || can_be_object) continue;
     diags.add(DiagnosticCode::InvalidReference, item.range(),
               "Only variables, outputs, checks, resources and data sources can have failures that "
@@ -146,7 +148,14 @@ void check_test_file(const Body& file, Diagnostics& diags) {
   Declarations declared(diags);
   for (const Block& block : body.content.blocks) {
     if (block.type == "test") read_body(block.body, rules::test_settings, false, diags);
-    if (block.type == "variable") read_body(block.body, rules::variable, false, diags);
+    if (block.type == "variable") {
+      read_body(block.body, rules::variable, false, diags);
+      declared.add("The variable " + in_quotes(block.labels[0]), block.range);
+    }
+    if (block.type == "provider") {
+      if (const auto provider = read_provider(block, false, diags))
+        add_provider(provider->reference, block, declared);
+    }
     if (block.type == "variables") block.body.just_attributes(diags);
     if (block.type == "mock_provider") check_mock_provider(block, declared, diags);
     if (is_override(block)) check_override(block, declared, diags);

@@ -30,7 +30,9 @@ void check_declared(const Declared<T>& declared, const Reference& reference, std
 void report_undeclared_resource(const Reference& reference, const ModuleConfig& config,
                                 Diagnostics& diags) {
   diags.add(DiagnosticCode::UndeclaredName, reference.range,
-            "The module does not declare the resource " + reference.resource.text() + ".");
+            "The module does not declare the " +
+                std::string(terraform::noun_of(reference.resource.mode)) + " " +
+                reference.resource.text() + ".");
   ResourceAddress as_data = reference.resource;
   as_data.mode = ResourceMode::Data;
   if (config.resources.find(as_data.text())) {
@@ -60,6 +62,11 @@ void check_instance_key(const Reference& reference, const Resource& resource, Di
 void check_resource(const Reference& reference, const Situation& situation,
                     const Evaluator& evaluator, Diagnostics& diags) {
   const ModuleConfig& config = *situation.module.config;
+  if (reference.resource.mode == ResourceMode::Action && !situation.can_name_actions) {
+    diags.add(DiagnosticCode::UnavailableName, reference.range,
+              "Actions can only be used in the list \"actions\" of an action_trigger block.");
+    return;
+  }
   const Resource* resource = config.resources.find(reference.resource.text());
   if (!resource) return report_undeclared_resource(reference, config, diags);
   check_instance_key(reference, *resource, diags);

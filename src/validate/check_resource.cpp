@@ -24,8 +24,9 @@ void report_unknown_type(const Resource& resource, const wire::ProviderSchema& p
   const auto& own = types_of(provider, resource.address.mode);
   const auto& other = is_managed ? provider.data_sources : provider.resources;
   diags.add(DiagnosticCode::UnknownResourceType, resource.type_range,
-            "The provider " + in_quotes(short_address(provider.name)) +
-                " has no resource type named " + in_quotes(resource.address.type) + ".");
+            "The provider " + in_quotes(short_address(provider.name)) + " has no " +
+                std::string(terraform::noun_of(resource.address.mode)) + " type named " +
+                in_quotes(resource.address.type) + ".");
   if (other.contains(resource.address.type)) {
     diags.last().add_hint(is_managed ? "It is a data source: use a data block."
                                      : "It is a managed resource: use a resource block.");
@@ -155,11 +156,13 @@ void check_conditions(const ModuleNode& module, const Resource& resource, Evalua
     }
   };
   check(resource.preconditions);
+  situation.self = &resource;
   for (const ActionTrigger& trigger : resource.action_triggers) {
     if (trigger.condition) evaluator.evaluate(trigger.condition, Type::boolean(), situation, diags);
-    for (const Expression& action : trigger.actions) evaluator.evaluate(action, situation, diags);
+    Situation naming = situation_in(module, resource);
+    naming.can_name_actions = true;
+    for (const Expression& action : trigger.actions) evaluator.evaluate(action, naming, diags);
   }
-  situation.self = &resource;
   check(resource.postconditions);
 }
 

@@ -26,6 +26,7 @@ struct Situation {
   std::optional<Value> each_value = std::nullopt;
   const Resource* self = nullptr;
   std::string check = {};  // the check block, whose data resource can be used
+  bool can_name_actions = false;
 };
 // Returns the situation in a resource block.
 Situation situation_in(const ModuleNode& module, const Resource& resource);

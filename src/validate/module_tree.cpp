@@ -116,6 +116,11 @@ class TreeReader {
   }
 
   void read_child(ModuleNode& parent, const ModuleCall& call) {
+    if (call.has_computed_source) {
+      diags_.add(DiagnosticCode::ModuleNotInstalled, call.source_range,
+                 "The source refers to variables, so the call is not checked.");
+      return;
+    }
     std::vector<std::string> path = parent.path;
     path.push_back(call.name);
     const auto found = source_.find({path, call.source, parent.directory}, diags_);

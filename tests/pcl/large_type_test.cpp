@@ -130,6 +130,33 @@ TEST(PclLargeType, UnifiesManyObjectsOfFewForms) {
   EXPECT_FALSE(table.is_exhausted());
 }
 
+TEST(PclLargeType, UnifiesManyTypesThatAreRepeated) {
+  for (const Rules rules : {Rules::Deployed, Rules::Document}) {
+    TypeTable table(rules);
+    std::vector<pcl::Type> types;
+    for (int i = 0; i < many / 2; ++i) {
+      types.push_back(number_constant(table, i));
+      types.push_back(number_constant(table, i / 2));
+    }
+    EXPECT_EQ(unify(table, types, Conversion::Safe), table.union_of(types));
+    EXPECT_FALSE(table.is_exhausted());
+  }
+}
+
+// The constants that differ are in parts that have other keys besides.
+TEST(PclLargeType, UnifiesManyObjectsWithPartsOfTwoForms) {
+  TypeTable table;
+  const auto names = constants(table, many / 4);
+  const pcl::Type text = table.output(pcl::Type::string());
+  std::vector<pcl::Type> types;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const pcl::Type part = table.object({{"id", names[i]}, {i % 2 ? "labels" : "space", text}});
+    types.push_back(table.object({{"kind", text}, {"part", part}}));
+  }
+  EXPECT_EQ(unify(table, types, Conversion::Safe), table.union_of(types));
+  EXPECT_FALSE(table.is_exhausted());
+}
+
 // Four million pairs, each of which is decided without waiting for the answers about its parts.
 TEST(PclLargeType, ConvertsManyDifferentObjects) {
   TypeTable table(Rules::Deployed, {.max_steps = 60'000'000});

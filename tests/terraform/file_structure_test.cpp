@@ -41,7 +41,9 @@ TEST(FileStructureTest, WritesStringsAsTerraformReadsThem) {
        R"({"output":{"o":[{"depends_on":["a.b","module.c[\"d\"]"]}]}})"},
       {R"(module "m" { providers = { aws = aws.x, aws.y = aws.z } })",
        R"({"module":{"m":[{"providers":{"aws":"aws.x","aws.y":"aws.z"}}]}})"},
-      {R"(module "m" { source = "./$${x}" })", R"({"module":{"m":[{"source":"./${x}"}]}})"},
+      {R"(provider "p" { alias = "$${x}" })", R"({"provider":{"p":[{"alias":"${x}"}]}})"},
+      {R"(module "m" { source = "./$${x}/${var.y}" })",
+       R"({"module":{"m":[{"source":"./$${x}/${var.y}"}]}})"},
       {"terraform {\n  required_providers {\n    a = { source = \"x/a\", configuration_aliases = "
        "[a.b] }\n  }\n}\n",
        R"({"terraform":[{"required_providers":[{"a":{"source":"x/a","configuration_aliases":["a.b"]}}]}]})"},

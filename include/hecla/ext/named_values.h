@@ -37,6 +37,9 @@ struct NamedMembers {
   std::shared_ptr<const NamedValues> values;
   // The attributes are those of this element of the value: an instance of a module.
   std::optional<Value> key = std::nullopt;
+
+  // Returns whether a step of a reference selects the element: ["0"] and [0] select the same one.
+  bool is_at(const Value& step) const;
 };
 
 struct NamedExpression {

@@ -113,9 +113,10 @@ struct VersionRequirement {
 
 struct ModuleCall {
   std::string name;
-  std::string source;
+  std::string source;  // as it is written if it refers to variables
   SourceRange source_range;
   bool has_valid_source = false;
+  bool has_computed_source = false;
   VersionRequirement version = {};
   Body body = {};  // the arguments
   Expression count = {}, for_each = {};

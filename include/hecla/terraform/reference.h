@@ -21,6 +21,8 @@ enum class ResourceMode : std::uint8_t { Managed, Data, Ephemeral, Action };
 // The block types "resource", "data", "ephemeral" and "action", which references can begin with.
 std::optional<ResourceMode> resource_mode(std::string_view block_type);
 std::string_view block_type(ResourceMode mode);
+// What messages call an object: "resource" or "action".
+std::string_view noun_of(ResourceMode mode);
 
 struct ResourceAddress {
   ResourceMode mode = ResourceMode::Managed;

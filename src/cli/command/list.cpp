@@ -280,7 +280,7 @@ const Command list_providers_command = {
     prepare<ListOptions, declare_list<ListOptions::Kind::Providers>, run_list>};
 
 const Command list_resources_command = {
-    "resources", "List the resources, data sources and ephemeral resources", list_help,
+    "resources", "List the resources, data sources, ephemeral resources and actions", list_help,
     prepare<ListOptions, declare_list<ListOptions::Kind::Resources>, run_list>};
 
 const Command list_variables_command = {

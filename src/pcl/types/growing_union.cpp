@@ -10,15 +10,31 @@ namespace hecla::pcl::detail {
 
 namespace {
 
-// Returns the position of a property, or the number of properties if there is none of the name.
-std::size_t position(Type object, std::string_view name) {
-  const auto properties = object.properties();
-  const Property* property = object.find_property(name);
-  return property ? static_cast<std::size_t>(property - properties.data()) : properties.size();
+bool has_parts(Type type) { return type.is_object() || type.is_tuple(); }
+
+std::uint64_t hashed(std::uint64_t path, std::uint64_t step) {
+  const std::uint64_t h = (path ^ step) * 0x9ddfea08eb382d69;
+  return h ^ (h >> 29);
 }
 
-std::vector<Type> parts_of_any(Type type) {
-  return type.is_object() || type.is_tuple() ? parts_of(type) : std::vector<Type>();
+// Returns the part of an object or tuple that corresponds to part `i` of another one of the same kind.
+std::optional<Type> part_at(Type type, Type other, std::size_t i) {
+  if (type.is_object()) {
+    const Property* property = type.find_property(other.properties()[i].name);
+    return property ? std::optional(property->type) : std::nullopt;
+  }
+  return i < type.elements().size() ? std::optional(type.elements()[i]) : std::nullopt;
+}
+
+// Calls `visit(part, step)` for each part of an object or a tuple.
+template <class Visit>
+void for_each_part(Type type, const Visit& visit) {
+  if (type.is_tuple()) {
+    for (std::uint64_t i = 0; const Type element : type.elements()) visit(element, i++);
+  } else if (type.is_object()) {
+    for (const auto& [name, part] : type.properties())
+      visit(part, std::hash<std::string_view>()(name));
+  }
 }
 
 }  // namespace
@@ -33,7 +49,8 @@ bool GrowingUnion::unify_with(Type type) {
   const Type plain = type.undecorated();
   if (plain.is_union() || plain.is_dynamic()) return false;
   if (table_.rules() == Rules::Document) {
-    if (elements_.contains(plain) || !is_unsafe_with_one(QueryKind::Unify, plain)) return false;
+    if (!is_unsafe_with_one(QueryKind::Unify, plain)) return false;
+    if (elements_.contains(plain)) return true;
   } else {
     if (!is_unsafe_with_one(QueryKind::Judge, plain)) return false;
     if (accepts_safely(plain)) return true;
@@ -59,7 +76,7 @@ void GrowingUnion::add(Type type) {
   const std::optional<Type> form = form_of(type);
   if (!form) return others_.push_back(type);
   const auto [at, is_new] = group_of_form_.try_emplace(*form, groups_.size());
-  if (is_new) groups_.push_back({*form, parts_of_any(*form), {}, {}, 0});
+  if (is_new) groups_.push_back({*form, {}, {}, 0});
   groups_[at->second].members.push_back(type);
 }
 
@@ -68,9 +85,10 @@ void GrowingUnion::add(Type type) {
 std::optional<Type> GrowingUnion::form_of(Type type, unsigned depth) {
   constexpr unsigned most_levels = 32;
   if (type.is_constant()) return constant_like(type);
-  if (type.is_primitive()) return type;
-  const bool has_parts = (type.is_object() || type.is_tuple()) && !type.is_recursive();
-  return has_parts && depth < most_levels ? form_of_parts(type, depth) : std::nullopt;
+  const Type base = type.is_eventual() ? type.element() : type;
+  if (base.is_primitive() || base.is_opaque()) return type;
+  const bool can_have_form = has_parts(type) && !type.is_recursive() && depth < most_levels;
+  return can_have_form ? form_of_parts(type, depth) : std::nullopt;
 }
 
 std::optional<Type> GrowingUnion::form_of_parts(Type type, unsigned depth) {
@@ -94,54 +112,57 @@ Type GrowingUnion::constant_like(Type type) {
 
 bool GrowingUnion::accepts_safely(Type type) {
   if (elements_.contains(type)) return true;
-  if (const std::optional<Type> form = form_of(type)) {
-    const Formed formed{type, *form, parts_of_any(type), parts_of_any(*form)};
-    for (Group& group : groups_) {
-      if (any_accepts_safely(group, formed)) return true;
-    }
-  } else {
-    for (const Group& group : groups_) {
-      if (any_accepts_safely(group.members, type)) return true;
-    }
+  const std::optional<Type> form = form_of(type);
+  for (Group& group : groups_) {
+    if (form ? any_accepts_safely(group, type, *form) : any_accepts_safely(group.members, type))
+      return true;
   }
   return any_accepts_safely(others_, type);
 }
 
-bool GrowingUnion::any_accepts_safely(Group& group, const Formed& type) {
+bool GrowingUnion::any_accepts_safely(Group& group, Type type, Type form) {
   constexpr std::uint64_t steps_per_group = 8;
   if (!table_.store().spend(steps_per_group)) return true;
-  if (type.form == group.form) return false;  // each member differs in a constant
-  const std::vector<Type>& members = candidates(group, type);
-  return !members.empty() && has_safe_answer(QueryKind::Judge, group.form, type.form) &&
-         any_accepts_safely(members, type.type);
+  if (form == group.form) return false;  // each member differs in a constant
+  index(group);
+  const std::vector<Type>* fewest = &group.members;
+  narrow(group, type, form, group.form, 0, fewest);
+  return !fewest->empty() && has_safe_answer(QueryKind::Judge, group.form, form) &&
+         any_accepts_safely(*fewest, type);
 }
 
 void GrowingUnion::index(Group& group) {
   for (; group.indexed < group.members.size(); ++group.indexed) {
     const Type member = group.members[group.indexed];
-    const std::vector<Type> parts = parts_of(member);
-    table_.store().account().take(parts.size() * (sizeof(Part) + 8 * sizeof(void*)));
-    for (std::size_t i = 0; i < parts.size(); ++i) group.by_part[{i, parts[i]}].push_back(member);
+    index(group, member, member, 0);
   }
 }
 
-// Where a part of both has the same form, it must be equal.
-const std::vector<Type>& GrowingUnion::candidates(Group& group, const Formed& type) {
+void GrowingUnion::index(Group& group, Type member, Type type, std::uint64_t path) {
+  for_each_part(type, [&](Type part, std::uint64_t step) {
+    const std::uint64_t inner = hashed(path, step);
+    table_.store().account().take(sizeof(Part) + 8 * sizeof(void*));
+    group.by_part[{inner, part}].push_back(member);
+    index(group, member, part, inner);
+  });
+}
+
+void GrowingUnion::narrow(Group& group, Type type, Type form, Type group_form, std::uint64_t path,
+                          const std::vector<Type>*& fewest) {
   static const std::vector<Type> none;
-  const std::vector<Type>* fewest = &group.members;
-  if (type.form.kind() != group.form.kind() || type.parts.empty()) return *fewest;
-  index(group);
-  for (std::size_t i = 0; i < type.parts.size(); ++i) {
-    const std::size_t there =
-        type.form.is_tuple() ? i : position(group.form, type.form.properties()[i].name);
-    if (there >= group.form_parts.size() || !(group.form_parts[there] == type.form_parts[i])) {
-      continue;
-    }
-    const auto found = group.by_part.find({there, type.parts[i]});
-    if (found == group.by_part.end()) return none;
-    if (found->second.size() < fewest->size()) fewest = &found->second;
-  }
-  return *fewest;
+  if (form.kind() != group_form.kind()) return;
+  const std::vector<Type> forms = has_parts(form) ? parts_of(form) : std::vector<Type>();
+  std::size_t next = 0;
+  for_each_part(type, [&](Type part, std::uint64_t step) {
+    const std::size_t i = next++;
+    const std::optional<Type> there = part_at(group_form, form, i);
+    if (!there || fewest->empty()) return;
+    const std::uint64_t inner = hashed(path, step);
+    if (!(*there == forms[i])) return narrow(group, part, forms[i], *there, inner, fewest);
+    const auto found = group.by_part.find({inner, part});
+    const std::vector<Type>& same = found == group.by_part.end() ? none : found->second;
+    if (same.size() < fewest->size()) fewest = &same;
+  });
 }
 
 bool GrowingUnion::any_accepts_safely(const std::vector<Type>& members, Type type) {
@@ -153,14 +174,17 @@ bool GrowingUnion::has_safe_answer(QueryKind kind, Type first, Type second) {
   return table_.store().relations().answer({kind, first, second}).kind == Conversion::Safe;
 }
 
-// Looks at one element of each group. Judges the type as a destination, or unifies it as the second type.
+// Looks at two elements of each group, of which at most one is the type. Judges the type as a destination, or unifies it
+// as the second type.
 bool GrowingUnion::is_unsafe_with_one(QueryKind kind, Type type) {
   const auto is_unsafe = [&](Type element) {
     return kind == QueryKind::Judge ? !has_safe_answer(kind, type, element)
                                     : !has_safe_answer(kind, element, type);
   };
   return std::any_of(groups_.begin(), groups_.end(),
-                     [&](const Group& group) { return is_unsafe(group.members.front()); }) ||
+                     [&](const Group& group) {
+                       return is_unsafe(group.members.front()) || is_unsafe(group.members.back());
+                     }) ||
          std::any_of(others_.begin(), others_.end(), is_unsafe);
 }
 

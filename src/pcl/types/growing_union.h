@@ -7,7 +7,7 @@
 // conversions do not unify them, so the result is the union of all. Making every union on the way would take
 // quadratic time, and so would comparing each type with all before it. So the union is made once, and types of one
 // form, which differ in constants only, are in one group: such a type converts to none of them safely, and to those
-// of another form at most if the forms do, and if parts of one form are equal.
+// of another form at most if the forms do, and if parts that have the same form in both are equal.
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
@@ -26,19 +26,19 @@ class GrowingUnion {
   Type made() const;
 
  private:
+  // A part of a type at any depth.
   struct Part {
-    std::size_t index;  // of a property or an element
+    std::uint64_t path;  // a hash of the names and positions that lead to it
     Type type;
     bool operator==(const Part&) const = default;
   };
   struct PartHash {
     std::size_t operator()(const Part& part) const {
-      return std::hash<Type>()(part.type) * 31 + part.index;
+      return std::hash<Type>()(part.type) * 31 + static_cast<std::size_t>(part.path);
     }
   };
   struct Group {
     Type form;
-    std::vector<Type> form_parts;
     std::vector<Type> members;
     std::unordered_map<Part, std::vector<Type>, PartHash> by_part;
     std::size_t indexed = 0;  // the number of members in `by_part`
@@ -50,14 +50,11 @@ class GrowingUnion {
   Type constant_like(Type type);
   bool accepts_safely(Type type);
   void index(Group& group);
-  // A type that has a form.
-  struct Formed {
-    Type type, form;
-    std::vector<Type> parts, form_parts;
-  };
-  bool any_accepts_safely(Group& group, const Formed& type);
-  // Returns the members of the group that can accept the type.
-  const std::vector<Type>& candidates(Group& group, const Formed& type);
+  void index(Group& group, Type member, Type type, std::uint64_t path);
+  bool any_accepts_safely(Group& group, Type type, Type form);
+  // Reduces `fewest` to members of the group that have the same parts as the type wherever the parts have one form.
+  void narrow(Group& group, Type type, Type form, Type group_form, std::uint64_t path,
+              const std::vector<Type>*& fewest);
   bool any_accepts_safely(const std::vector<Type>& members, Type type);
   bool has_safe_answer(QueryKind kind, Type first, Type second);
   bool is_unsafe_with_one(QueryKind kind, Type type);

@@ -32,7 +32,7 @@ impl Default for Providers {
 /// Options of [`validate`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValidateOptions {
-    /// The version that `required_version` is compared with; without it a recent one.
+    /// The version that `required_version` is compared with; without it, any will do.
     pub terraform_version: Option<String>,
     /// A missing schema or module is an error, not a warning.
     pub requires_everything: bool,
