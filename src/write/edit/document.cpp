@@ -63,6 +63,7 @@ class Transaction {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     Dependencies dependencies(*editor, state_.file.is_json());
     const std::size_t first = next_;
+    std::vector<const Edit*> performed;
     bool has_changes = false;
     const auto max_bytes = options_.limits.max_source_bytes;
     for (; next_ < edits_.size(); ++next_) {
@@ -84,6 +85,7 @@ class Transaction {
       if (outcome == EditOutcome::Failed) return false;
       if (outcome == EditOutcome::Nothing) {
         if (!report_no_reference(edit)) return false;
+        performed.push_back(&edit);
         continue;
       }
       if (outcome == EditOutcome::Conflict) {
@@ -97,10 +99,11 @@ class Transaction {
         return false;
       }
       if (outcome == EditOutcome::Partial) break;
+      performed.push_back(&edit);
       if (placed) dependencies.add(edit);
     }
     const std::vector<Change> changes = editor->finish();
-    return accept(changes, editor->subjects(), edits_.subspan(first, next_ - first));
+    return accept(changes, editor->subjects(), performed);
   }
 
   // Returns whether all errors are that nothing has the address of an edit; not the one that something moves to.
@@ -123,7 +126,7 @@ class Transaction {
   // Parses the text with the changes, which must have no more errors than the one before, and be the
   // same outside of what the edits are about.
   bool accept(const std::vector<Change>& changes, const std::vector<ByteRange>& subjects,
-              std::span<const Edit> edits) {
+              std::span<const Edit* const> edits) {
     if (changes.empty()) return true;
     const SourceRef& old = state_.file.source();
     std::string text = with_changes(old->text(), changes);
@@ -151,13 +154,13 @@ class Transaction {
 
   // Returns whether a text with errors has what the edits added: what an unclosed bracket or string
   // swallows is not where its edit says.
-  bool has_items_of(std::span<const Edit> edits, const File& file) {
+  bool has_items_of(std::span<const Edit* const> edits, const File& file) {
     const auto editor = editor_for(file, options_.limits, structure_);
-    for (const Edit& edit : edits) {
-      for (const Address& item : wanted_items(edit)) {
+    for (const Edit* edit : edits) {
+      for (const Address& item : wanted_items(*edit)) {
         if (!editor->find(item).empty()) continue;
         report_invalid_edit(
-            edit.address,
+            edit->address,
             "Because of a syntax error, the new item would become a part of another one. "
             "Correct the error first.",
             diags_);
@@ -168,15 +171,15 @@ class Transaction {
   }
 
   // Reports an edit of which it is open what it is about, because the text before it has errors.
-  bool are_certain(std::span<const Edit> edits) {
+  bool are_certain(std::span<const Edit* const> edits) {
     const auto editor = editor_for(state_.file, options_.limits, structure_);
     const UncertainParts uncertain(state_.file, *state_.errors, *editor);
-    for (const Edit& edit : edits) {
-      if (!edit.is_partial && uncertain.may_miss_parts(edit.address)) {
-        report_incomplete(edit, diags_);
+    for (const Edit* edit : edits) {
+      if (!edit->is_partial && uncertain.may_miss_parts(edit->address)) {
+        report_incomplete(*edit, diags_);
         return false;
       }
-      if (!has_certain_place(edit, uncertain) || has_hidden_item(edit, uncertain, *editor))
+      if (!has_certain_place(*edit, uncertain) || has_hidden_item(*edit, uncertain, *editor))
         return false;
     }
     return true;
