@@ -165,8 +165,10 @@ class SetReader {
  private:
   static std::vector<std::string> tests_in(const std::string& directory,
                                            ModuleSet::Member& member) {
-    return find_configuration(directory, /*recursive=*/false, member.errors,
-                              terraform::is_test_file);
+    return find_configuration(
+        directory, /*recursive=*/false, member.errors, [](std::string_view name) {
+          return terraform::is_test_file(name) || terraform::is_query_file(name);
+        });
   }
 
   FileOptions options_;

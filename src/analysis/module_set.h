@@ -52,7 +52,8 @@ class ModuleSet {
   struct Member {
     std::string directory;
     std::vector<File> files = {};  // of the module
-    // In its directory, and in the folder "tests" of it; files of mocks also in directories below without a module.
+    // In its directory, and in the folder "tests" of it; files of mocks also in directories below without a module. With
+    // the files of queries in its directory, which refer to its values, too.
     std::vector<File> tests = {};
     std::vector<std::string> value_files = {};  // *.tfvars, also in these directories
     terraform::ModuleConfig config = {};        // of what can be read

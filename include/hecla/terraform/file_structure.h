@@ -23,6 +23,8 @@ bool is_variable_file(std::string_view file_name);
 bool is_test_file(std::string_view file_name);
 // Returns whether tests can take mocks and overrides from a file with this name: *.tfmock.hcl, *.tfmock.json.
 bool is_mock_file(std::string_view file_name);
+// Returns whether a file with this name has the queries of a module: *.tfquery.hcl, *.tfquery.json.
+bool is_query_file(std::string_view file_name);
 // Returns whether Terraform reads a file with this name in the JSON syntax.
 bool reads_as_json(std::string_view file_name);
 // Returns the structure of such a file, and null for every other name.

@@ -99,8 +99,8 @@ void declare_fmt(Arguments& arguments, FmtOptions& fmt) {
 
 // The files that `terraform fmt` takes from a directory.
 bool is_terraform_name(std::string_view name) {
-  constexpr std::string_view extensions[] = {".tf",         ".tfvars",     ".tofu",
-                                             ".tftest.hcl", ".tfmock.hcl", ".tofutest.hcl"};
+  constexpr std::string_view extensions[] = {
+      ".tf", ".tfvars", ".tofu", ".tftest.hcl", ".tfmock.hcl", ".tofutest.hcl", ".tfquery.hcl"};
   return std::any_of(std::begin(extensions), std::end(extensions),
                      [&](std::string_view extension) { return name.ends_with(extension); });
 }
@@ -238,8 +238,9 @@ const Command fmt_command = {
     R"(Changes nothing but the whitespace between tokens, and --style terraform what terraform fmt changes
 beside it; --width adds line breaks, and --sort moves lines with their comments. Files with errors
 are reported and left alone. In a directory, the files in the native syntax are formatted, as for
-hecla check; with --style terraform only *.tf, *.tfvars, *.tofu and files of tests (*.tftest.hcl,
-*.tofutest.hcl, *.tfmock.hcl). A file is replaced as a whole, or not at all.
+hecla check; with --style terraform only *.tf, *.tfvars, *.tofu, files of tests (*.tftest.hcl,
+*.tofutest.hcl, *.tfmock.hcl) and of queries (*.tfquery.hcl). A file is replaced as a whole, or not
+at all.
 
 Standard input is written to standard output; so are files with --write=false --list=false.
 
