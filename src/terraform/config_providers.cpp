@@ -96,6 +96,7 @@ class RequirementReader {
                   "\"example.com/team/service\".");
     }
     provider.address = *address;
+    provider.source = *text;
   }
 
   void read_aliases(const Expression& value, RequiredProvider& provider) {

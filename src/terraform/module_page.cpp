@@ -170,11 +170,18 @@ std::string documented_version(const ModuleConfig& module, const std::string& pr
 // Returns the address of the documentation of a resource's type; empty if the provider is not in the public registry.
 std::string documentation_of(const ModuleConfig& module, const Resource& resource) {
   // The provider that is built in is documented like those of HashiCorp.
-  const std::string_view provider = resource.provider == "terraform.io/builtin/terraform"
-                                        ? "hashicorp/terraform"
-                                        : short_address(resource.provider);
+  std::string_view provider = resource.provider == "terraform.io/builtin/terraform"
+                                  ? "hashicorp/terraform"
+                                  : short_address(resource.provider);
   if (std::ranges::count(provider, '/') != 1) return {};
   const std::string local = resource.local_provider();
+  // Addresses are in lower case, but a link has the case of the source.
+  const auto required = module.required_providers.find(local);
+  if (required != module.required_providers.end() &&
+      required->second.source.size() >= provider.size()) {
+    const std::string_view source = required->second.source;
+    provider = source.substr(source.size() - provider.size());
+  }
   std::string_view type = resource.address.type;
   if (type.starts_with(local + "_")) type.remove_prefix(local.size() + 1);
   return "https://registry.terraform.io/providers/" + std::string(provider) + "/" +

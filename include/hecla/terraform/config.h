@@ -169,6 +169,7 @@ struct ProviderConfig {
 struct RequiredProvider {
   std::string name;
   std::string address;
+  std::string source = {};   // as it is written; empty if there is none
   std::string version = {};  // the constraints, as they are written
   std::vector<ProviderReference> aliases = {};
   SourceRange range = {};
