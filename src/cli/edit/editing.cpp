@@ -101,6 +101,7 @@ class FileEditor {
     const std::span<const write::Edit> given = edits;
     const std::vector<write::Edit> declared = with_declared_addresses(document, edits);
     edits = declared;
+    if (!keep_labels(document, edits, outcome.diags)) return;
     SelectedEdits selected;
     // The addresses of single parts have no `*`.
     const bool is_incomplete =
@@ -470,6 +471,24 @@ std::vector<write::Edit> with_declared_addresses(const write::Document& document
     moved.insert(edit.to.to_string());
   }
   return declared;
+}
+
+bool keep_labels(const write::Document& document, std::span<const write::Edit> edits,
+                 Diagnostics& diags) {
+  if (!terraform::is_module_file(os::file_name(document.file().source()->name()))) return true;
+  for (const write::Edit& edit : edits) {
+    if (edit.action != write::Edit::Action::Move || edit.to.is_document()) continue;
+    const std::string& type = edit.to.steps()[0].name;
+    const write::BlockStructure* block = terraform::file_structure("main.tf").block(type);
+    const auto is_block = [&](const write::Address& address) {
+      return address.steps().size() == block->labels + 1 && address.steps()[0].name == type;
+    };
+    if (!block || !is_block(edit.address) || is_block(edit.to)) continue;
+    diags.add(DiagnosticCode::InvalidEdit, edit.to.range(),
+              "A block " + in_quotes(type) + " has " + counted(block->labels, "label") + ".");
+    return false;
+  }
+  return true;
 }
 
 std::vector<std::string> addresses_in(const write::Document& document) {

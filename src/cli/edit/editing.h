@@ -53,6 +53,9 @@ write::Address declared_address(const write::Document& document, const write::Ad
 // Returns edits with these addresses in place of references, also of what edits before move, and for what is moved.
 std::vector<write::Edit> with_declared_addresses(const write::Document& document,
                                                  std::span<const write::Edit> edits);
+// Reports a move of a block of a Terraform module that would give it another number of labels.
+bool keep_labels(const write::Document& document, std::span<const write::Edit> edits,
+                 Diagnostics& diags);
 // Returns the addresses of the outermost blocks and their arguments, for suggestions.
 std::vector<std::string> addresses_in(const write::Document& document);
 // Returns " Did you mean ...?", or an empty string.
