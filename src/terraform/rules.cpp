@@ -266,8 +266,7 @@ constexpr BodyRule ephemeral{.name = "an ephemeral block",
                              .blocks = data_blocks,
                              .others = &open_body,
                              .converted_as = &resource};
-constexpr BodyRule action{
-    .name = "an action block", .arguments = action_arguments, .blocks = action_blocks};
+constexpr BodyRule action{.arguments = action_arguments, .blocks = action_blocks};
 constexpr BodyRule module_call{.name = "a module block",
                                .arguments = module_arguments,
                                .blocks = module_blocks,
