@@ -238,6 +238,15 @@ TEST(PclLargeType, SharesItsParts) {
   EXPECT_FALSE(table.is_exhausted());
 }
 
+// As a tree, each of the types would have 2^60 parts.
+TEST(PclLargeType, UnifiesTypesThatShareTheirParts) {
+  TypeTable table;
+  std::vector<pcl::Type> types = constants(table, 3);
+  for (int i = 0; i < 20; ++i) types.push_back(doubled(table, number_constant(table, i), 60));
+  EXPECT_FALSE(unify(table, types, Conversion::Safe).to_string(100).empty());
+  EXPECT_FALSE(table.is_exhausted());
+}
+
 TEST(PclLargeType, IsRecursiveThroughManyObjects) {
   TypeTable table;
   std::vector<std::string> names;

@@ -69,8 +69,8 @@ Type GrowingUnion::made() const {
 }
 
 void GrowingUnion::add(Type type) {
-  constexpr std::size_t bytes_per_element =
-      96;  // in the table of elements, in a group, and in `added_`
+  // In the table of elements, in a group, and in `added_`.
+  constexpr std::size_t bytes_per_element = 96;
   table_.store().account().take(bytes_per_element);
   elements_.insert(type);
   const std::optional<Type> form = form_of(type);
@@ -81,20 +81,25 @@ void GrowingUnion::add(Type type) {
 }
 
 // Returns the type with one and the same constant in place of all of a base, or nothing for types whose relations
-// depend on more than whether constants are equal.
-std::optional<Type> GrowingUnion::form_of(Type type, unsigned depth) {
-  constexpr unsigned most_levels = 32;
+// depend on more than whether constants are equal. Neither have those with very many parts, which may be shared.
+std::optional<Type> GrowingUnion::form_of(Type type) {
+  unsigned parts_left = 256;
+  return form_of(type, parts_left);
+}
+
+std::optional<Type> GrowingUnion::form_of(Type type, unsigned& parts_left) {
+  if (parts_left == 0) return std::nullopt;
+  --parts_left;
   if (type.is_constant()) return constant_like(type);
   const Type base = type.is_eventual() ? type.element() : type;
   if (base.is_primitive() || base.is_opaque()) return type;
-  const bool can_have_form = has_parts(type) && !type.is_recursive() && depth < most_levels;
-  return can_have_form ? form_of_parts(type, depth) : std::nullopt;
+  return has_parts(type) && !type.is_recursive() ? form_of_parts(type, parts_left) : std::nullopt;
 }
 
-std::optional<Type> GrowingUnion::form_of_parts(Type type, unsigned depth) {
+std::optional<Type> GrowingUnion::form_of_parts(Type type, unsigned& parts_left) {
   std::vector<Type> forms;
   for (const Type part : parts_of(type)) {
-    const std::optional<Type> form = form_of(part, depth + 1);
+    const std::optional<Type> form = form_of(part, parts_left);
     if (!form) return std::nullopt;
     forms.push_back(*form);
   }

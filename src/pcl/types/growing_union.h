@@ -45,8 +45,10 @@ class GrowingUnion {
   };
 
   void add(Type type);
-  std::optional<Type> form_of(Type type, unsigned depth = 0);
-  std::optional<Type> form_of_parts(Type type, unsigned depth);
+  std::optional<Type> form_of(Type type);
+  // `parts_left` is how many parts, at any depth, the type can still have.
+  std::optional<Type> form_of(Type type, unsigned& parts_left);
+  std::optional<Type> form_of_parts(Type type, unsigned& parts_left);
   Type constant_like(Type type);
   bool accepts_safely(Type type);
   void index(Group& group);
