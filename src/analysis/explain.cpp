@@ -182,9 +182,9 @@ std::optional<Origin> find_in_call(const Traversal& path, const ext::NamedValue&
   const auto instance = std::ranges::find_if(instances, [&](const ext::NamedMembers& one) {
     return !one.key || (!parts.empty() && one.is_at(parts.front()));
   });
-  const bool is_whole_instance = parts.size() == 1 && instances.front().key;
+  const std::size_t output_step = instances.front().key ? 1 : 0;
+  const bool is_whole_instance = output_step == 1 && parts.size() == 1;
   if (instance == instances.end() || is_whole_instance) return ext::explain(call, parts, values);
-  const std::size_t output_step = instance->key ? 1 : 0;
   if (parts.size() > output_step) {
     const std::string name(parts[output_step].if_string().value_or(""));
     const ext::NamedValues& outputs = *instance->values;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <hecla/ext/named_values.h>
 
+#include <hecla/convert/convert.h>
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -279,12 +281,8 @@ struct NamedValues::State final : FailedReferences {
 
 bool NamedMembers::is_at(const Value& step) const {
   if (!key) return false;
-  const auto text = [](const Value& value) {
-    if (const auto own = value.if_string()) return std::string(*own);
-    const auto number = value.if_number();
-    return number ? number->to_string() : std::string();
-  };
-  return *key == step || text(*key) == text(step);
+  const auto converted = convert(step, key->type());
+  return converted && *converted == *key;
 }
 
 NamedValues::NamedValues(std::vector<NamedExpression> names, const EvalContext& ctx,

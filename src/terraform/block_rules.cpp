@@ -57,18 +57,6 @@ void check_literal(const Attribute& attribute, const Type& type, Diagnostics& di
                 type.friendly_name() + ".");
 }
 
-}  // namespace
-
-bool is_early(const Expression& expression) {
-  const std::vector<Traversal> references = expression.variables();
-  return !references.empty() && std::ranges::all_of(references, [](const Traversal& reference) {
-    const std::string& root = reference.root_name();
-    return root == "var" || root == "local" || root == "path";
-  });
-}
-
-namespace {
-
 void check_argument(const Attribute& attribute, const BodyRule& rule, Diagnostics& diags) {
   for (const ArgumentRule& argument : rule.arguments) {
     if (argument.name != attribute.name) continue;
@@ -145,6 +133,14 @@ Value literal(const RuledBody& body, std::string_view name, const Type& type) {
 }
 
 }  // namespace
+
+bool is_early(const Expression& expression) {
+  const std::vector<Traversal> references = expression.variables();
+  return !references.empty() && std::ranges::all_of(references, [](const Traversal& reference) {
+    const std::string& root = reference.root_name();
+    return root == "var" || root == "local" || root == "path";
+  });
+}
 
 std::vector<const Block*> RuledBody::blocks(std::string_view type) const {
   std::vector<const Block*> found;

@@ -24,11 +24,11 @@ namespace hecla::terraform {
 
 // What an argument can be, which also says how a string in the JSON syntax is read.
 enum class ArgumentForm : std::uint8_t {
-  Value,    // any expression; a template in JSON
-  Bool,     // a literal that can be converted to bool
-  String,   // a literal that can be converted to string
-  Literal,  // another literal
-  Early,  // a literal string, or one of variables that are known before anything else; a template in JSON
+  Value,     // any expression; a template in JSON
+  Bool,      // a literal that can be converted to bool
+  String,    // a literal that can be converted to string
+  Literal,   // another literal
+  Early,     // the same as String, or is_early(); a template in JSON
   Syntax,    // a type, keywords or references; the source text in JSON
   Reserved,  // not allowed: the name is reserved for later versions of Terraform
 };

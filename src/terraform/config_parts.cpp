@@ -123,6 +123,12 @@ void check_repetition(const RuledBody& body, Diagnostics& diags) {
             "Only one of \"count\" and \"for_each\" can be set.");
 }
 
+void report_duplicate(const std::string& what, const SourceRange& range, const SourceRange& first,
+                      Diagnostics& diags) {
+  diags.add(DiagnosticCode::DuplicateDefinition, range, what + " was already declared.")
+      .add_related(first, "The first declaration is here.");
+}
+
 // --- variables and outputs
 
 namespace {

@@ -18,6 +18,9 @@ std::optional<VersionRequirement> read_version(const Attribute& attribute, Diagn
 CheckRule read_check_rule(const Block& block, bool is_override, Diagnostics& diags);
 // Reports a local name of a provider that is not written as in an address.
 bool check_provider_name(std::string_view name, const SourceRange& range, Diagnostics& diags);
+// Reports what was declared before: "The variable "a"".
+void report_duplicate(const std::string& what, const SourceRange& range, const SourceRange& first,
+                      Diagnostics& diags);
 // Returns the alias of a provider configuration, which must be a name; empty if there is none.
 std::string read_alias(const RuledBody& body, Diagnostics& diags);
 // Reports `count` and `for_each` in one body.

@@ -199,15 +199,6 @@ bool is_about_self(const Traversal& traversal) {
          (root == "each" && steps[1].name == "key");
 }
 
-}  // namespace
-
-std::string Resource::local_provider() const {
-  return provider_reference ? provider_reference->name
-                            : std::string(implied_provider(address.type));
-}
-
-namespace {
-
 // Returns what is left of an action without a `config` block: what is missing there is missing in the action.
 Body without_repetition(const Body& body) {
   static const BodySchema schema{{{"count"}, {"for_each"}, {"provider"}}, {}};
@@ -216,6 +207,11 @@ Body without_repetition(const Body& body) {
 }
 
 }  // namespace
+
+std::string Resource::local_provider() const {
+  return provider_reference ? provider_reference->name
+                            : std::string(implied_provider(address.type));
+}
 
 Resource read_resource(const Block& block, ResourceMode mode, bool is_override, bool is_nested,
                        Diagnostics& diags) {

@@ -160,9 +160,9 @@ class ConfigReader {
     }
   }
 
-  void report_duplicate(std::string what, const SourceRange& range, const SourceRange& first) {
-    diags_.add(DiagnosticCode::DuplicateDefinition, range, what + " was already declared.")
-        .add_related(first, "The first declaration is here.");
+  void report_duplicate(const std::string& what, const SourceRange& range,
+                        const SourceRange& first) {
+    terraform::report_duplicate(what, range, first, diags_);
   }
 
   void report_missing_base(std::string_view what, const SourceRange& range) {

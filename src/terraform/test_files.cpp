@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Files of tests (*.tftest.hcl). Terraform validates their blocks together with the module; what they refer to is only
 // checked when the tests run.
-#include <algorithm>
-
 #include "terraform/config_parts.h"
 #include "unicode/message_text.h"
 
@@ -29,9 +27,7 @@ class Declarations {
   explicit Declarations(Diagnostics& diags) : diags_(diags) {}
 
   void add(const std::string& what, const SourceRange& range) {
-    if (seen_.add(what, range)) return;
-    diags_.add(DiagnosticCode::DuplicateDefinition, range, what + " was already declared.")
-        .add_related(*seen_.find(what), "The first declaration is here.");
+    if (!seen_.add(what, range)) report_duplicate(what, range, *seen_.find(what), diags_);
   }
 
  private:

@@ -40,7 +40,10 @@ void for_each_part(Type type, const Visit& visit) {
 }  // namespace
 
 GrowingUnion::GrowingUnion(TypeTable& table, Type a_union) : table_(table), first_(a_union) {
-  for (const Type element : a_union.elements()) add(element.undecorated());
+  for (const Type element : a_union.elements()) {
+    const Type plain = element.undecorated();
+    add(plain, form_of(plain));
+  }
 }
 
 // By the deployed rules, the better destination wins; so the union stays if it accepts the type safely, and the type
@@ -48,16 +51,17 @@ GrowingUnion::GrowingUnion(TypeTable& table, Type a_union) : table_(table), firs
 bool GrowingUnion::unify_with(Type type) {
   const Type plain = type.undecorated();
   if (plain.is_union() || plain.is_dynamic()) return false;
+  const std::optional<Type> form = form_of(plain);
   if (table_.rules() == Rules::Document) {
     if (!is_unsafe_with_one(QueryKind::Unify, plain)) return false;
     if (elements_.contains(plain)) return true;
   } else {
     if (!is_unsafe_with_one(QueryKind::Judge, plain)) return false;
-    if (accepts_safely(plain)) return true;
+    if (accepts_safely(plain, form)) return true;
     if (!is_unsafe_with_one(QueryKind::Unify, plain)) return false;
   }
   added_.push_back(type);
-  add(plain);
+  add(plain, form);
   return true;
 }
 
@@ -68,12 +72,11 @@ Type GrowingUnion::made() const {
   return table_.union_of(types);
 }
 
-void GrowingUnion::add(Type type) {
+void GrowingUnion::add(Type type, std::optional<Type> form) {
   // In the table of elements, in a group, and in `added_`.
   constexpr std::size_t bytes_per_element = 96;
   table_.store().account().take(bytes_per_element);
   elements_.insert(type);
-  const std::optional<Type> form = form_of(type);
   if (!form) return others_.push_back(type);
   const auto [at, is_new] = group_of_form_.try_emplace(*form, groups_.size());
   if (is_new) groups_.push_back({*form, {}, {}, 0});
@@ -115,9 +118,8 @@ Type GrowingUnion::constant_like(Type type) {
   return known == constants_.end() ? constants_.emplace_back(type) : *known;
 }
 
-bool GrowingUnion::accepts_safely(Type type) {
+bool GrowingUnion::accepts_safely(Type type, std::optional<Type> form) {
   if (elements_.contains(type)) return true;
-  const std::optional<Type> form = form_of(type);
   for (Group& group : groups_) {
     if (form ? any_accepts_safely(group, type, *form) : any_accepts_safely(group.members, type))
       return true;

@@ -44,13 +44,13 @@ class GrowingUnion {
     std::size_t indexed = 0;  // the number of members in `by_part`
   };
 
-  void add(Type type);
+  void add(Type type, std::optional<Type> form);
   std::optional<Type> form_of(Type type);
   // `parts_left` is how many parts, at any depth, the type can still have.
   std::optional<Type> form_of(Type type, unsigned& parts_left);
   std::optional<Type> form_of_parts(Type type, unsigned& parts_left);
   Type constant_like(Type type);
-  bool accepts_safely(Type type);
+  bool accepts_safely(Type type, std::optional<Type> form);
   void index(Group& group);
   void index(Group& group, Type member, Type type, std::uint64_t path);
   bool any_accepts_safely(Group& group, Type type, Type form);

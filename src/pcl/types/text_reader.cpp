@@ -115,8 +115,6 @@ namespace {
 // Compares the texts of two types, without reading what they share, or what was compared before.
 class TextComparison {
  public:
-  static constexpr std::uint64_t steps_per_search = 5;  // of a table that is rarely in a cache
-
   TextComparison(TypeStore& store, const TypeNode* a, const TypeNode* b)
       : store_(store), first_(a), second_(b), a_(a), b_(b) {}
 
@@ -155,6 +153,7 @@ class TextComparison {
     return std::uint64_t{x->id} << 32 | y->id;
   }
   int known_order(const TypeNode* x, const TypeNode* y) const {
+    constexpr std::uint64_t steps_per_search = 5;  // of a table that is rarely in a cache
     const auto& known = store_.text_orders();
     if (known.empty() || !store_.spend(steps_per_search)) return 0;
     if (const auto found = known.find(key(x, y)); found != known.end()) return found->second;
