@@ -73,8 +73,10 @@ Type GrowingUnion::made() const {
 }
 
 void GrowingUnion::add(Type type, std::optional<Type> form) {
-  // In the table of elements, in a group, and in `added_`.
+  // In the table of elements, in a group, and in `added_`; its form was made before.
   constexpr std::size_t bytes_per_element = 96;
+  constexpr std::uint64_t steps_per_element = 12;
+  table_.store().spend(steps_per_element);
   table_.store().account().take(bytes_per_element);
   elements_.insert(type);
   if (!form) return others_.push_back(type);
