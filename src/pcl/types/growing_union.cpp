@@ -159,13 +159,15 @@ void GrowingUnion::index(Group& group, Type member, Type type, std::uint64_t pat
 void GrowingUnion::narrow(Group& group, Type type, Type form, Type group_form, std::uint64_t path,
                           const std::vector<Type>*& fewest) {
   static const std::vector<Type> none;
+  constexpr std::uint64_t steps_per_search = 12;
   if (form.kind() != group_form.kind()) return;
   const std::vector<Type> forms = has_parts(form) ? parts_of(form) : std::vector<Type>();
   std::size_t next = 0;
   for_each_part(type, [&](Type part, std::uint64_t step) {
     const std::size_t i = next++;
+    if (fewest->empty() || !table_.store().spend(steps_per_search)) return;
     const std::optional<Type> there = part_at(group_form, form, i);
-    if (!there || fewest->empty()) return;
+    if (!there) return;
     const std::uint64_t inner = hashed(path, step);
     if (!(*there == forms[i])) return narrow(group, part, forms[i], *there, inner, fewest);
     const auto found = group.by_part.find({inner, part});
