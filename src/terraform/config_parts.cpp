@@ -53,11 +53,63 @@ bool check_provider_name(std::string_view name, const SourceRange& range, Diagno
   return false;
 }
 
+namespace {
+
+void append_names(const syntax::Expr& expr, const SourceRef& source,
+                  std::vector<TraversalStep>& steps) {
+  const auto append = [&](const auto& written) {
+    for (const syntax::Step& step : written) {
+      if (step.kind == syntax::StepKind::Attribute)
+        steps.push_back(
+            {TraversalStepKind::Attribute, std::string(step.name()), {}, {source, step.range}});
+    }
+  };
+  if (const auto* reference = syntax::as<syntax::ReferenceExpr>(&expr)) {
+    steps.push_back({TraversalStepKind::Root,
+                     std::string(reference->root()),
+                     {},
+                     {source, reference->root_range()}});
+    append(reference->steps);
+  } else if (const auto* access = syntax::as<syntax::AccessExpr>(&expr)) {
+    append_names(*access->source, source, steps);
+    append(access->steps);
+  }
+}
+
+// Returns the names of a reference without its indexes, which may be computed; none for another expression.
+std::optional<Traversal> names_of(const Expression& written) {
+  std::vector<TraversalStep> steps;
+  if (const syntax::Expr* node = syntax::expression_node(written))
+    append_names(*node, written.range().source(), steps);
+  if (steps.empty() || steps.front().kind != TraversalStepKind::Root) return std::nullopt;
+  return Traversal(std::move(steps));
+}
+
+std::optional<Traversal> resource_in(const Expression& expression, Diagnostics& diags) {
+  if (auto traversal = expression.as_traversal()) return traversal;
+  if (auto names = names_of(unquoted(expression, diags))) return names;
+  return expression.static_traversal(diags);
+}
+
+// Returns whether a reference ends with an index: the key of an instance.
+bool ends_with_index(const Expression& written) {
+  const syntax::Expr* node = syntax::expression_node(written);
+  const auto* access = syntax::as<syntax::AccessExpr>(node);
+  const auto* reference = syntax::as<syntax::ReferenceExpr>(node);
+  if (access) return access->steps.back().kind != syntax::StepKind::Attribute;
+  return reference && !reference->steps.empty() &&
+         reference->steps.back().kind != syntax::StepKind::Attribute;
+}
+
+}  // namespace
+
 std::optional<ProviderReference> read_provider_reference(const Expression& expression,
                                                          std::string_view argument,
                                                          Diagnostics& diags) {
-  Diagnostics own;
-  const auto traversal = traversal_in(expression, own);
+  Diagnostics own, ignored;
+  const Expression written = unquoted(expression, ignored);
+  const bool has_key = ends_with_index(written);
+  const auto traversal = has_key ? names_of(written) : traversal_in(expression, own);
   if (!own.has_errors()) diags.append(std::move(own));
   const std::size_t steps = traversal ? traversal->steps().size() : 0;
   if (steps < 1 || steps > 2) {
@@ -70,6 +122,10 @@ std::optional<ProviderReference> read_provider_reference(const Expression& expre
   const TraversalStep& root = traversal->steps()[0];
   if (!check_provider_name(root.name, root.range, diags)) return std::nullopt;
   ProviderReference reference{.name = root.name, .name_range = root.range};
+  if (steps == 1 && has_key) {
+    diags.add(DiagnosticCode::InvalidProviderReference, written.range(),
+              "Expected a dot and the alias of a configuration after the name of the provider.");
+  }
   if (steps == 1) return reference;
   const TraversalStep& alias = traversal->steps()[1];
   if (alias.kind != TraversalStepKind::Attribute) {
@@ -78,6 +134,7 @@ std::optional<ProviderReference> read_provider_reference(const Expression& expre
     return reference;
   }
   reference.alias = alias.name;
+  reference.has_key = has_key;
   return reference;
 }
 
@@ -288,6 +345,8 @@ ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& d
   call.sets_depends_on = body.find("depends_on");
   if (const Attribute* providers = body.find("providers"))
     call.providers = read_passed_providers(*providers, diags);
+  if (const Block* lifecycle = body.block("lifecycle"))
+    read_body(lifecycle->body, rules::module_lifecycle, is_override, diags);
   call.body = std::move(body.remaining);
   return call;
 }
@@ -341,43 +400,6 @@ void check_removed(const Block& block, bool is_override, Diagnostics& diags) {
     }
   }
 }
-
-namespace {
-
-void append_steps(const syntax::Expr& expr, const SourceRef& source,
-                  std::vector<TraversalStep>& steps) {
-  const auto append = [&](const auto& written) {
-    for (const syntax::Step& step : written) {
-      if (step.kind == syntax::StepKind::Attribute)
-        steps.push_back(
-            {TraversalStepKind::Attribute, std::string(step.name()), {}, {source, step.range}});
-    }
-  };
-  if (const auto* reference = syntax::as<syntax::ReferenceExpr>(&expr)) {
-    steps.push_back({TraversalStepKind::Root,
-                     std::string(reference->root()),
-                     {},
-                     {source, reference->root_range()}});
-    append(reference->steps);
-  } else if (const auto* access = syntax::as<syntax::AccessExpr>(&expr)) {
-    append_steps(*access->source, source, steps);
-    append(access->steps);
-  }
-}
-
-// Indexes in the address of an import may be computed. They are ignored here.
-std::optional<Traversal> resource_in(const Expression& expression, Diagnostics& diags) {
-  if (auto traversal = expression.as_traversal()) return traversal;
-  const Expression written = unquoted(expression, diags);
-  std::vector<TraversalStep> steps;
-  if (const syntax::Expr* node = syntax::expression_node(written))
-    append_steps(*node, written.range().source(), steps);
-  if (!steps.empty() && steps.front().kind == TraversalStepKind::Root)
-    return Traversal(std::move(steps));
-  return expression.static_traversal(diags);
-}
-
-}  // namespace
 
 Import read_import(const Block& block, bool is_override, Diagnostics& diags) {
   const RuledBody body = read_body(block.body, rules::import, is_override, diags);

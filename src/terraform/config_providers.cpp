@@ -150,6 +150,11 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
       .body = std::move(body.remaining),
       .range = block.range};
   provider.reference.alias = read_alias(body, diags);
+  provider.for_each = expression_of(body, "for_each");
+  if (provider.for_each && !body.find("alias")) {
+    diags.add(DiagnosticCode::MissingArgument, body.find("for_each")->name_range,
+              "A provider block with \"for_each\" requires \"alias\".");
+  }
   if (const Attribute* version = body.find("version")) {
     diags.add(DiagnosticCode::DeprecatedSyntax, version->expression.range(),
               "The argument \"version\" of provider blocks is deprecated. Set it in "

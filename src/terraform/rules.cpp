@@ -128,8 +128,9 @@ constexpr ArgumentRule module_arguments[] = {{"source", Early, required, listed}
                                              {"depends_on", Syntax},
                                              {"providers", Syntax},
                                              {"ignore_nested_deprecations", Bool}};
+constexpr ArgumentRule module_lifecycle_arguments[] = {{"enabled"}};
 constexpr BlockRule module_blocks[] = {{"_", {}, &provider_declared, BlockUse::Once},
-                                       {"lifecycle", {}, nullptr, BlockUse::Reserved},
+                                       {"lifecycle", {}, &module_lifecycle, BlockUse::Once},
                                        {"locals", {}, nullptr, BlockUse::Reserved},
                                        {"provider", type_label, nullptr, BlockUse::Reserved}};
 
@@ -139,7 +140,7 @@ constexpr ArgumentRule provider_arguments[] = {{"alias", String, optional, liste
                                                {"version", Literal, optional, listed},
                                                {"count", Reserved},
                                                {"depends_on", Reserved},
-                                               {"for_each", Reserved}};
+                                               {"for_each"}};
 constexpr BlockRule provider_blocks[] = {{"_", {}, &provider_declared, BlockUse::Once},
                                          {"lifecycle", {}, nullptr, BlockUse::Reserved},
                                          {"locals", {}, nullptr, BlockUse::Reserved}};
@@ -272,6 +273,7 @@ constexpr BodyRule module_call{.name = "a module block",
                                .blocks = module_blocks,
                                .others = &arguments_only,
                                .overrides_are_partial = true};
+constexpr BodyRule module_lifecycle{.arguments = module_lifecycle_arguments};
 constexpr BodyRule provider{.name = "a provider block",
                             .arguments = provider_arguments,
                             .blocks = provider_blocks,

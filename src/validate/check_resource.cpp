@@ -224,8 +224,7 @@ void check_import(const ModuleNode& root, const Import& import, const Resource* 
   Situation situation{.module = root};
   if (import.for_each) {
     evaluator.evaluate(import.for_each, situation, diags);
-    situation.each_key = Value::unknown(Type::string());
-    situation.each_value = Value::dynamic();
+    situation.repeat_by_for_each();
   }
   if (import.identity) evaluator.evaluate(import.identity, situation, diags);
   if (!import.id) return;

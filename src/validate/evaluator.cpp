@@ -140,10 +140,7 @@ std::optional<Value> value_of_terraform(const Reference& reference, Diagnostics&
 Situation situation_in(const ModuleNode& module, const Resource& resource) {
   Situation situation{.module = module};
   if (resource.count) situation.count_index = Value::unknown(Type::number());
-  if (resource.for_each && !resource.count) {
-    situation.each_key = Value::unknown(Type::string());
-    situation.each_value = Value::dynamic();
-  }
+  if (resource.for_each && !resource.count) situation.repeat_by_for_each();
   return situation;
 }
 

@@ -27,6 +27,12 @@ struct Situation {
   const Resource* self = nullptr;
   std::string check = {};  // the check block, whose data resource can be used
   bool can_name_actions = false;
+
+  // Gives each.key and each.value a value, which is not known.
+  void repeat_by_for_each() {
+    each_key = Value::unknown(Type::string());
+    each_value = Value::dynamic();
+  }
 };
 // Returns the situation in a resource block.
 Situation situation_in(const ModuleNode& module, const Resource& resource);

@@ -95,6 +95,7 @@ void check_call(const ModuleNode& module, const ModuleCall& call, Evaluator& eva
 
 void check_provider(const ModuleNode& module, const ProviderConfig& provider, Evaluator& evaluator,
                     Diagnostics& diags) {
+  check_repetition({}, provider.for_each, module, evaluator, diags);
   const std::string address = module.config->provider_address(provider.reference.name);
   const wire::ProviderSchema* schema = evaluator.providers().find(address);
   if (!schema) return;
@@ -103,7 +104,9 @@ void check_provider(const ModuleNode& module, const ProviderConfig& provider, Ev
   if (!own.has_errors()) return;  // an empty block is not checked
   static const wire::SchemaBlock empty;
   const wire::SchemaBlock& block = schema->configuration ? schema->configuration->block : empty;
-  const auto given = evaluator.evaluate_block(provider.body, block, {.module = module}, diags);
+  Situation situation{.module = module};
+  if (provider.for_each) situation.repeat_by_for_each();
+  const auto given = evaluator.evaluate_block(provider.body, block, situation, diags);
   check_given(given, block, /*is_stored=*/false, diags);
 }
 
@@ -122,8 +125,7 @@ Value check_argument(const ModuleNode& module, const Variable& variable, const E
   if (!argument) return variable.default_value.value_or(unknown);
   Situation situation{.module = *module.parent};
   situation.count_index = Value::unknown(Type::number());
-  situation.each_key = Value::unknown(Type::string());
-  situation.each_value = Value::dynamic();
+  situation.repeat_by_for_each();
   const Diagnostics::Checkpoint before = diags.checkpoint();
   const Value given = evaluator.evaluate(argument, situation, diags);
   if (diags.has_errors_since(before) || !evaluator.can_evaluate()) return unknown;

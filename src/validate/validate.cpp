@@ -311,7 +311,20 @@ class ConfigurationGraph {
       return;
     }
     if (!is_known) report_unknown_provider(resource);
+    if (resource.provider_reference && resolved->config && resolved->module == &module)
+      check_provider_key(*resource.provider_reference, *resolved->config);
     if (resolved->config) graph_.depend(id, provider_node(*resolved->module, *resolved->config));
+  }
+
+  // A configuration with for_each has instances, and only these can be used.
+  void check_provider_key(const ProviderReference& reference, const ProviderConfig& config) {
+    if (reference.has_key == static_cast<bool>(config.for_each)) return;
+    diags_.add(
+        DiagnosticCode::InvalidProviderReference, reference.name_range,
+        "The provider configuration " + in_quotes(reference.text()) +
+            (reference.has_key ? " does not set \"for_each\", so it has no instances with keys."
+                               : " has \"for_each\" set, so a key is needed, such as " +
+                                     reference.text() + "[each.key]."));
   }
 
   std::size_t provider_node(ModuleNode& module, const ProviderConfig& provider) {
@@ -322,6 +335,7 @@ class ConfigurationGraph {
                                  check_provider(module, provider, evaluator_, diags);
                                });
     at->second = id;
+    link(id, module, provider.for_each);
     const wire::ProviderSchema* schema =
         evaluator_.providers().find(module.config->provider_address(provider.reference.name));
     if (schema && schema->configuration)

@@ -93,11 +93,12 @@ struct Output {
   SourceRange range = {};
 };
 
-// A provider configuration: "aws" or "aws.west".
+// A provider configuration: "aws", "aws.west", or of OpenTofu `aws.regions[each.key]`.
 struct ProviderReference {
   std::string name;
   std::string alias = {};
   SourceRange name_range = {};
+  bool has_key = false;  // of an instance
   std::string text() const { return alias.empty() ? name : name + "." + alias; }
 };
 
@@ -161,6 +162,7 @@ struct Resource {
 
 struct ProviderConfig {
   ProviderReference reference;
+  Expression for_each = {};  // OpenTofu
   bool has_version = false;
   Body body = {};
   SourceRange range = {};
