@@ -101,11 +101,11 @@ bool bool_argument(const RuledBody& body, std::string_view name, bool fallback);
 std::optional<std::string> string_argument(const RuledBody& body, std::string_view name);
 
 namespace rules {
-extern const BodyRule file, values_of_file, settings, provider, variable, output, module_call,
-    module_lifecycle, resource, data, nested_data, ephemeral, action, lifecycle, data_lifecycle,
-    action_trigger, provisioner, moved, removed, removed_lifecycle, import, check, check_rule,
-    test_file, test_settings, test_run, test_module, test_plan_options, mock_provider, mock,
-    override_resource, override_module;
+extern const BodyRule file, values_of_file, settings, language, provider, variable, output,
+    module_call, module_lifecycle, resource, data, nested_data, ephemeral, action, lifecycle,
+    data_lifecycle, action_trigger, provisioner, moved, removed, removed_lifecycle, import, check,
+    check_rule, test_file, test_settings, test_run, test_module, test_plan_options, mock_provider,
+    mock, override_resource, override_module;
 
 // The structure of the files of modules, of those with their tests, and of those that give values to their variables.
 const write::BodyStructure& structure_of_modules();

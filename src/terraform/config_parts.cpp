@@ -73,21 +73,19 @@ void append_names(const syntax::Expr& expr, const SourceRef& source,
   } else if (const auto* access = syntax::as<syntax::AccessExpr>(&expr)) {
     append_names(*access->source, source, steps);
     append(access->steps);
+  } else if (const auto* splat = syntax::as<syntax::SplatExpr>(&expr)) {
+    append_names(*splat->source, source, steps);
+    append_names(*splat->each, source, steps);
+  } else if (syntax::as<syntax::NullExpr>(&expr)) {  // also the name of a provider
+    steps.push_back({TraversalStepKind::Root, "null", {}, {source, expr.range}});
   }
-}
-
-// Returns the names of a reference without its indexes, which may be computed; none for another expression.
-std::optional<Traversal> names_of(const Expression& written) {
-  std::vector<TraversalStep> steps;
-  if (const syntax::Expr* node = syntax::expression_node(written))
-    append_names(*node, written.range().source(), steps);
-  if (steps.empty() || steps.front().kind != TraversalStepKind::Root) return std::nullopt;
-  return Traversal(std::move(steps));
 }
 
 std::optional<Traversal> resource_in(const Expression& expression, Diagnostics& diags) {
   if (auto traversal = expression.as_traversal()) return traversal;
-  if (auto names = names_of(unquoted(expression, diags))) return names;
+  const Expression written = unquoted(expression, diags);
+  auto names = has_wildcard(written) ? std::nullopt : names_of(written);
+  if (names) return names;
   return expression.static_traversal(diags);
 }
 
@@ -102,6 +100,18 @@ bool ends_with_index(const Expression& written) {
 }
 
 }  // namespace
+
+std::optional<Traversal> names_of(const Expression& written) {
+  std::vector<TraversalStep> steps;
+  if (const syntax::Expr* node = syntax::expression_node(written))
+    append_names(*node, written.range().source(), steps);
+  if (steps.empty() || steps.front().kind != TraversalStepKind::Root) return std::nullopt;
+  return Traversal(std::move(steps));
+}
+
+bool has_wildcard(const Expression& written) {
+  return syntax::as<syntax::SplatExpr>(syntax::expression_node(written)) != nullptr;
+}
 
 std::optional<ProviderReference> read_provider_reference(const Expression& expression,
                                                          std::string_view argument,
@@ -327,8 +337,9 @@ ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& d
   ModuleCall call{.name = block.labels[0], .source = {}, .source_range = {}, .range = block.range};
   RuledBody body = read_body(block.body, rules::module_call, is_override, diags);
   const Attribute* version = body.find("version");
-  if (version && !is_early(version->expression))
-    call.version = read_version(*version, diags).value_or(call.version);
+  const bool has_version =
+      version && !is_early(version->expression);  // what is computed may be null
+  if (has_version) call.version = read_version(*version, diags).value_or(call.version);
   if (const Attribute* source = body.find("source")) {
     call.source_range = source->expression.range();
     call.has_computed_source = is_early(source->expression);
@@ -336,7 +347,7 @@ ModuleCall read_module_call(const Block& block, bool is_override, Diagnostics& d
     call.source =
         call.has_computed_source ? std::string(call.source_range.text()) : text.value_or("");
     call.has_valid_source = call.has_computed_source;
-    if (text) check_source(call, version, diags);
+    if (text) check_source(call, has_version, diags);
   }
   call.count = expression_of(body, "count");
   call.for_each = expression_of(body, "for_each");

@@ -46,6 +46,9 @@ std::optional<ProviderConfig> read_provider(const Block& block, bool is_override
 SourceRef text_in_quotes(const SourceRange& string, std::string_view text);
 // Returns the expression whose text a string in the JSON syntax is; another expression itself.
 Expression unquoted(const Expression& expression, Diagnostics& diags);
+// Returns the names of a reference without its indexes, which may be computed or [*]; nothing for another expression.
+std::optional<Traversal> names_of(const Expression& written);
+bool has_wildcard(const Expression& written);  // [*] or .*
 Import read_import(const Block& block, bool is_override, Diagnostics& diags);
 void check_moved(const Block& block, bool is_override, Diagnostics& diags);
 void check_removed(const Block& block, bool is_override, Diagnostics& diags);

@@ -154,6 +154,7 @@ class ConfigReader {
       if (block.type == "module") add_call(block);
       if (const auto mode = resource_mode(block.type)) add_resource(block, *mode);
       if (block.type == "check") add_check(block);
+      if (block.type == "language") read_body(block.body, rules::language, is_override_, diags_);
       if (block.type == "moved") read_moved(block);
       if (block.type == "removed") check_removed(block, is_override_, diags_);
       if (block.type == "import") add_import(block);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Hecla authors
 // SPDX-License-Identifier: Apache-2.0
-// The tables of the built-in blocks, as of Terraform 1.15 and with what OpenTofu 1.11 adds, and the structure of files
+// The tables of the built-in blocks, as of Terraform 1.15 and with what OpenTofu 1.12 adds, and the structure of files
 // that they contain.
 #include <algorithm>
 #include <array>
@@ -155,6 +155,9 @@ constexpr BlockRule settings_blocks[] = {
     {"state_store", type_label, &provider_declared},
     {"encryption", {}, &provider_declared, BlockUse::Once}};
 
+constexpr ArgumentRule language_arguments[] = {{"edition", Syntax}, {"experiments", Syntax}};
+constexpr BlockRule language_blocks[] = {{"compatible_with", {}, &provider_declared}};
+
 // --- changes of addresses, imports and checks
 
 constexpr ArgumentRule moved_arguments[] = {{"from", Syntax, required}, {"to", Syntax, required}};
@@ -176,7 +179,7 @@ constexpr ArgumentRule override_module_arguments[] = {
     {"target", Syntax, required}, {"override_during", Syntax}, {"outputs"}};
 constexpr ArgumentRule mock_arguments[] = {{"override_during", Syntax}, {"defaults"}};
 constexpr ArgumentRule mock_provider_arguments[] = {
-    {"alias", String}, {"source", String}, {"override_during", Syntax}};
+    {"alias", String}, {"source", String}, {"override_during", Syntax}, {"for_each"}};
 constexpr BlockRule mock_provider_blocks[] = {{"mock_resource", type_label, &mock},
                                               {"mock_data", type_label, &mock},
                                               {"override_resource", {}, &override_resource},
@@ -211,6 +214,7 @@ constexpr BlockRule test_file_blocks[] = {{"test", {}, &test_settings, BlockUse:
 
 constexpr BlockRule file_blocks[] = {
     {"terraform", {}, &settings},
+    {"language", {}, &language},
     {"required_providers", {}, nullptr, BlockUse::Misplaced},
     {"provider", provider_label, &provider, BlockUse::Any, Listing::Providers},
     {"variable", name_label, &variable, BlockUse::Any, Listing::Variables},
@@ -279,6 +283,7 @@ constexpr BodyRule provider{.name = "a provider block",
                             .blocks = provider_blocks,
                             .others = &open_body};
 constexpr BodyRule settings{.arguments = settings_arguments, .blocks = settings_blocks};
+constexpr BodyRule language{.arguments = language_arguments, .blocks = language_blocks};
 constexpr BodyRule moved{.arguments = moved_arguments};
 constexpr BodyRule removed{.arguments = removed_arguments, .blocks = removed_blocks};
 constexpr BodyRule removed_lifecycle{.arguments = removed_lifecycle_arguments};

@@ -42,12 +42,25 @@ bool fits(const TargetAddress& target, std::string_view block_type) {
   return target.resource && target.resource->mode == mode;
 }
 
+// Returns the target of an override. In OpenTofu it can have [*] in place of keys.
+std::optional<TargetAddress> read_override_target(const RuledBody& body, Diagnostics& diags) {
+  const Attribute* attribute = body.find("target");
+  if (!attribute) return std::nullopt;
+  Diagnostics ignored;
+  const Expression written = unquoted(attribute->expression, ignored);
+  if (!has_wildcard(written)) return read_target(body, "target", diags);
+  const auto names = names_of(written);
+  auto target = names ? parse_target(*names, diags) : std::nullopt;
+  if (target) target->text = written.range().text();
+  return target;
+}
+
 void check_override(const Block& block, Declarations& overrides, Diagnostics& diags) {
   const bool is_module = block.type == "override_module";
   const RuledBody body = read_body(
       block.body, is_module ? rules::override_module : rules::override_resource, false, diags);
   check_keyword(body, "override_during", "plan", "apply", diags);
-  const auto target = read_target(body, "target", diags);
+  const auto target = read_override_target(body, diags);
   if (!target) return;
   if (fits(*target, block.type))
     return overrides.add("An override of " + in_quotes(target->text), block.range);
