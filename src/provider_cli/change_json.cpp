@@ -80,6 +80,13 @@ std::vector<std::string_view> Change::actions() const {
   return {"update"};
 }
 
+Value Change::marked_before(const wire::SchemaBlock& schema) const {
+  return mark_with_paths(wire::mark_sensitive(before, schema), marks);
+}
+Value Change::marked_after(const wire::SchemaBlock& schema) const {
+  return mark_with_paths(wire::mark_sensitive(after, schema), marks);
+}
+
 std::string change_json(const Change& change, const wire::SchemaBlock& schema) {
   const auto is_unknown = [](const Value& value) { return !value.is_known(); };
   const auto is_sensitive = [](const Value& value) { return value.is_marked(); };
@@ -89,8 +96,7 @@ std::string change_json(const Change& change, const wire::SchemaBlock& schema) {
   json.key("actions").begin_array();
   for (const std::string_view action : change.actions()) json.string(action);
   json.end_array();
-  const Value before = wire::mark_sensitive(change.before, schema);
-  const Value after = wire::mark_sensitive(change.after, schema);
+  const Value before = change.marked_before(schema), after = change.marked_after(schema);
   json.key("before");
   write_known(json, before);
   json.key("after");

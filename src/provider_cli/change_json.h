@@ -3,6 +3,7 @@
 #pragma once
 // A planned change as JSON, in the form of "change" in the output of `terraform show -json`.
 #include <hecla/provider/client.h>
+#include <hecla/value/walk.h>
 
 #include "jsontext/writer.h"
 
@@ -12,6 +13,11 @@ struct Change {
   Value before;  // null: a new object
   Value after;   // null: a removed object
   std::vector<Path> replace_paths = {};
+  std::vector<MarkedPath> marks = {};  // of what the configuration and the prior state hide
+
+  // Return `before` and `after` with marks on what the configuration, the prior state or the schema hides.
+  Value marked_before(const wire::SchemaBlock& schema) const;
+  Value marked_after(const wire::SchemaBlock& schema) const;
 
   // Returns "create", "update", "delete", "no-op" or, for a replacement, "delete" and "create".
   std::vector<std::string_view> actions() const;

@@ -36,6 +36,24 @@ std::optional<Asked> prepare(Task& task, const std::string& type) {
   return Asked{*std::move(client), schema, *std::move(config)};
 }
 
+// The results of a request whose configuration has a secret may have it, too, so they are secrets.
+Value hidden_with(const ConfigBlock& config, const Value& result) {
+  if (config.marks.empty()) return result;
+  std::vector<MarkedPath> parts;
+  walk(result, [&](const Path& path, const Value&) {
+    if (path.steps().empty()) return true;
+    parts.push_back({path, {Mark::sensitive()}});
+    return false;
+  });
+  return mark_with_paths(result, parts);
+}
+void hide_with(const ConfigBlock& config, ListedObject& found) {
+  if (config.marks.empty()) return;
+  found.display_name = "(sensitive value)";
+  found.identity = hidden_with(config, found.identity);
+  if (found.object) found.object = hidden_with(config, *found.object);
+}
+
 // Returns "Table host (name = "host")".
 std::string heading(const ListedObject& found) {
   std::string text;
@@ -96,11 +114,12 @@ void list_objects(Task& task) {
   const std::string& type = task.options.type;
   auto asked = prepare(task, "list." + type);
   if (!asked) return;
-  const auto answer = asked->client.list(type, asked->config.value,
-                                         {task.options.include_objects, task.options.limit});
+  auto answer = asked->client.list(type, asked->config.value,
+                                   {task.options.include_objects, task.options.limit});
   task.session.report(answer.problems, asked->config);
   const auto* block = task.session.find_block(*asked->schema, type);
   if (!answer.value || !block) return;
+  for (ListedObject& found : *answer.value) hide_with(asked->config, found);
   if (task.options.json) return task.output.write_document(list_json(*answer.value, *block));
   write_list(task, *answer.value, *block);
 }
@@ -126,7 +145,8 @@ void open_object(Task& task) {
   auto answer = asked->client.open(type, asked->config.value);
   task.session.report(answer.problems, asked->config);
   if (!answer.value) return;
-  write_object(task, answer.value->value, asked->schema->ephemeral_resources.at(type).block);
+  write_object(task, hidden_with(asked->config, answer.value->value),
+               asked->schema->ephemeral_resources.at(type).block);
   if (answer.value->renew_at) task.session.report(asked->client.renew(type, *answer.value));
   task.session.report(asked->client.close(type, *answer.value));
 }

@@ -31,6 +31,7 @@ std::string signature_text(const std::string& name, const wire::FunctionSignatur
 
 struct Argument {
   Value value;
+  MarkSet marks;  // of the value, which providers get without marks
   SourceRange range;
 };
 
@@ -43,7 +44,7 @@ std::optional<Argument> evaluate(Task& task, const std::string& text, std::size_
   if (task.diags.has_errors_since(before)) return std::nullopt;
   const Value value = document->expression().evaluate(ctx, task.diags);
   if (task.diags.has_errors_since(before)) return std::nullopt;
-  return Argument{value.unmarked_deep(), document->expression().range()};
+  return Argument{value.unmarked_deep(), value.marks_deep(), document->expression().range()};
 }
 
 // Reports the problems of a call, those of one argument there.
@@ -86,20 +87,24 @@ void call_function(Task& task) {
   const EvalContext ctx = task.session.context();
   std::vector<Value> arguments;
   std::vector<SourceRange> ranges;
+  std::vector<MarkSet> marks;
   for (std::size_t i = 0; i < words.size(); ++i) {
     auto argument = evaluate(task, words[i], i, ctx);
     if (!argument) continue;
     arguments.push_back(std::move(argument->value));
+    marks.push_back(std::move(argument->marks));
     ranges.push_back(std::move(argument->range));
   }
   if (task.diags.has_errors()) return;
   auto client = task.session.start(task.options.executable);
   if (!client) return;
-  const auto answer = client->call_function(task.options.type, arguments);
+  auto answer = client->call_function(task.options.type, arguments);
   report(task, answer.problems, ranges);
   if (task.diags.has_errors() || !answer.value) return;
+  Value result = *std::move(answer.value);
+  for (const MarkSet& hidden : marks) result = result.with_marks(hidden);
   const auto format = task.options.json ? analysis::ValueFormat::Json : analysis::ValueFormat::Hcl;
-  const std::string text = analysis::value_text(*answer.value, format, {}, task.diags);
+  const std::string text = analysis::value_text(result, format, {}, task.diags);
   if (task.diags.has_errors()) return;
   if (task.options.json) return task.output.write_document(text);
   task.output.write(cli::TerminalText().add_lines(text));

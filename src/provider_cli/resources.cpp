@@ -37,7 +37,7 @@ cli::TerminalText change_text(const Change& change, const std::string& type,
   text << heading(change, type);
   text << "\n";
   if (!change.after.is_null()) {
-    text.add_lines(terraform::block_to_hcl(wire::mark_sensitive(change.after, schema), schema, 2));
+    text.add_lines(terraform::block_to_hcl(change.marked_after(schema), schema, 2));
   }
   for (const Path& path : change.replace_paths)
     (text << "requires replacement: " << path.to_string()) << "\n";
@@ -72,7 +72,8 @@ class Planning {
     if (!options.prior.empty()) {
       const auto prior = task_.session.read_state(options.prior, block);
       if (!prior) return false;
-      prior_ = ObjectState{*prior};
+      prior_ = ObjectState{prior->value};
+      prior_marks_ = prior->marks;
     }
     if (options.config.empty()) return true;
     auto config = task_.session.read_config(options.config, block);
@@ -84,6 +85,8 @@ class Planning {
     Change change{
         prior_ ? *wire::coerce(prior_->value, block) : Value::null(wire::implied_type(block)),
         plan.planned};
+    change.marks = config_.marks;
+    change.marks.insert(change.marks.end(), prior_marks_.begin(), prior_marks_.end());
     if (!prior_ || change.after.is_null()) return change;
     for (const Path& path : plan.requires_replace) {
       if (changes(change, path)) change.replace_paths.push_back(path);
@@ -94,6 +97,7 @@ class Planning {
   Task& task_;
   ConfigBlock config_;
   std::optional<ObjectState> prior_;
+  std::vector<MarkedPath> prior_marks_;
 };
 
 }  // namespace

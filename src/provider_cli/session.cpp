@@ -125,31 +125,31 @@ std::optional<ConfigBlock> Session::read_config(const std::string& path,
   dec::DecodedBody decoded = dec::decode_body(ext::expand_dynamic_blocks(body, ctx),
                                               terraform::block_specification(schema), ctx, diags_);
   if (diags_.has_errors_since(before)) return std::nullopt;
-  const Value value = decoded.value.unmarked_deep();
-  return ConfigBlock{value, std::move(decoded)};
+  ConfigBlock config;
+  config.value = unmark_with_paths(decoded.value, config.marks);
+  config.decoded = std::move(decoded);
+  return config;
 }
 
 std::optional<ConfigBlock> Session::read_config_or_empty(const OptionalConfig& given,
                                                          const wire::SchemaBlock& schema) {
   if (!given.path.empty()) return read_config(given.path, schema);
   const auto empty = wire::coerce(Value::object({}), schema);
-  if (empty) return ConfigBlock{*empty};
+  if (empty) return ConfigBlock{.value = *empty};
   fail("A configuration is needed for " + std::string(given.what) + " (" +
        empty.error().to_string() + "). Write it to a file and pass that with " +
        std::string(given.option) + " FILE.");
   return std::nullopt;
 }
 
-std::optional<Value> Session::read_state(const std::string& path, const wire::SchemaBlock& schema) {
-  if (!path.ends_with(".json")) {
-    const auto config = read_config(path, schema);
-    return config ? std::optional(config->value) : std::nullopt;
-  }
+std::optional<ConfigBlock> Session::read_state(const std::string& path,
+                                               const wire::SchemaBlock& schema) {
+  if (!path.ends_with(".json")) return read_config(path, schema);
   const auto source = Source::read_file(path, common_.limits.max_source_bytes);
   if (!source) return fail(source.error()), std::nullopt;
   const auto value =
       wire::decode_json((*source)->text(), wire::implied_type(schema), {.limits = common_.limits});
-  if (value) return *value;
+  if (value) return ConfigBlock{.value = *value};
   fail(detail::visible_name(path) + ": " + value.error().to_string() + ".");
   return std::nullopt;
 }

@@ -15,6 +15,7 @@ namespace hecla::provider_cli {
 // A block of configuration: its value without marks, and what it was decoded from, if it is that of a file.
 struct ConfigBlock {
   Value value;
+  std::vector<MarkedPath> marks = {};  // of the value, which providers get without marks
   std::optional<dec::DecodedBody> decoded = std::nullopt;
 };
 
@@ -55,7 +56,7 @@ class Session {
   std::optional<ConfigBlock> read_config_or_empty(const OptionalConfig& given,
                                                   const wire::SchemaBlock& schema);
   // Reads the prior state: JSON if the name of the file ends in .json, otherwise as above.
-  std::optional<Value> read_state(const std::string& path, const wire::SchemaBlock& schema);
+  std::optional<ConfigBlock> read_state(const std::string& path, const wire::SchemaBlock& schema);
 
   // Reads the configuration of the provider, which is empty without a file, and configures it with
   // that. Returns false after errors.

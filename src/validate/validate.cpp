@@ -302,18 +302,24 @@ class ConfigurationGraph {
     const std::string alias =
         resource.provider_reference ? resource.provider_reference->alias : std::string();
     const auto resolved = resolve_provider(module, resource.provider, alias);
-    if (!resolved) {
-      diags_.add(
-          DiagnosticCode::UndefinedProvider,
-          resource.provider_reference ? resource.provider_reference->name_range : resource.range,
-          "There is no configuration " + in_quotes(resource.provider_reference->text()) +
-              " of the provider.");
-      return;
-    }
+    if (!resolved) return report_undefined_provider(module, resource);
     if (!is_known) report_unknown_provider(resource);
     if (resource.provider_reference && resolved->config && resolved->module == &module)
       check_provider_key(*resource.provider_reference, *resolved->config);
     if (resolved->config) graph_.depend(id, provider_node(*resolved->module, *resolved->config));
+  }
+
+  // Without a reference, the configuration is one that a call passes.
+  void report_undefined_provider(const ModuleNode& module, const Resource& resource) {
+    const auto& reference = resource.provider_reference;
+    if (reference) {
+      diags_.add(DiagnosticCode::UndefinedProvider, reference->name_range,
+                 "There is no configuration " + in_quotes(reference->text()) + " of the provider.");
+      return;
+    }
+    diags_.add(DiagnosticCode::UndefinedProvider, module.call ? module.call->range : resource.range,
+               "The configuration of the provider " + in_quotes(short_address(resource.provider)) +
+                   " that is passed to the module does not exist.");
   }
 
   // A configuration with for_each has instances, and only these can be used.

@@ -307,6 +307,22 @@ class ProviderTest(unittest.TestCase):
                                     a_hcl='name = "a"\nsecret = "Qzxk7"\n', p_json=prior)
                 self.assertNotIn("Qzxk7", text)
 
+    def test_secrets_of_the_configuration_are_not_shown(self):
+        secret = 'sensitive("Qzxk7")'
+        for form in ([], ["--format", "json"]):
+            for type_of, action, config in (("test_thing", "plan", f"name = {secret}\n"),
+                                            ("test_thing", "list", f"prefix = {secret}\n"),
+                                            ("test_lease", "open", f"prefix = {secret}\n")):
+                result = self.run_hecla(action, self.provider, type_of, "--config", "a.hcl", *form, a_hcl=config)
+                self.assertEqual(result.returncode, 0, result.stderr)
+                self.assertNotIn("Qzxk7", result.stdout)
+            prior = self.succeed("plan", self.provider, "test_thing", "--config", "a.hcl", "--prior", "p.hcl", *form,
+                                 a_hcl='name = "a"\n', p_hcl=f"name = {secret}\n")
+            self.assertNotIn("Qzxk7", prior)
+            call = self.run_hecla("call", self.provider, "join", *form, secret, '"a"', '"b"')
+            self.assertNotIn("Qzxk7", call.stdout + call.stderr)
+        self.assertEqual(self.succeed("call", self.provider, "join", secret, '"a"'), "(sensitive value)\n")
+
     def test_docs(self):
         self.assertEqual(self.succeed("docs", self.provider, "test_thing"), (ROOT / "docs/thing.md").read_text())
         self.assertEqual(self.succeed("docs", self.provider, "function.join"), (ROOT / "docs/join.md").read_text())
