@@ -6,6 +6,7 @@
 #include <hecla/dec/locate.h>
 #include <hecla/model/eval_context.h>
 #include <hecla/provider/client.h>
+#include <hecla/value/walk.h>
 
 #include "cli/io/output.h"
 #include "cli/provider/provider_options.h"
