@@ -371,6 +371,9 @@ OUTPUTS = {
     "provider validate": [],  # tests/provider_cli
     "provider plan": [],      # tests/provider_cli
     "provider list": [],      # tests/provider_cli
+    "provider open": [],      # tests/provider_cli
+    "provider invoke": [],    # tests/provider_cli
+    "provider call": [],      # tests/provider_cli
     "query": [["query", address, place] for place in (".", "FILE")
               for address in ("variable.x.default", "output.x.value", "locals.*", "*.*", "*.*.*", "*.*.*.*")],
     "query --json": [["query", "--json", address, "FILE"] for address in
