@@ -87,22 +87,21 @@ void call_function(Task& task) {
   const EvalContext ctx = task.session.context();
   std::vector<Value> arguments;
   std::vector<SourceRange> ranges;
-  std::vector<MarkSet> marks;
+  MarkSet marks;  // of all arguments
   for (std::size_t i = 0; i < words.size(); ++i) {
     auto argument = evaluate(task, words[i], i, ctx);
     if (!argument) continue;
     arguments.push_back(std::move(argument->value));
-    marks.push_back(std::move(argument->marks));
+    marks.add(argument->marks);
     ranges.push_back(std::move(argument->range));
   }
   if (task.diags.has_errors()) return;
   auto client = task.session.start(task.options.executable);
   if (!client) return;
-  auto answer = client->call_function(task.options.type, arguments);
+  const auto answer = client->call_function(task.options.type, arguments);
   report(task, answer.problems, ranges);
   if (task.diags.has_errors() || !answer.value) return;
-  Value result = *std::move(answer.value);
-  for (const MarkSet& hidden : marks) result = result.with_marks(hidden);
+  const Value result = answer.value->with_marks(marks);
   const auto format = task.options.json ? analysis::ValueFormat::Json : analysis::ValueFormat::Hcl;
   const std::string text = analysis::value_text(result, format, {}, task.diags);
   if (task.diags.has_errors()) return;

@@ -119,7 +119,7 @@ std::optional<ProviderReference> read_provider_reference(const Expression& expre
   Diagnostics own, ignored;
   const Expression written = unquoted(expression, ignored);
   const bool has_key = ends_with_index(written);
-  const auto traversal = has_key ? names_of(written) : traversal_in(expression, own);
+  const auto traversal = has_key ? names_of(written) : traversal_in(written, own);
   if (!own.has_errors()) diags.append(std::move(own));
   const std::size_t steps = traversal ? traversal->steps().size() : 0;
   if (steps < 1 || steps > 2) {

@@ -204,6 +204,7 @@ class ConfigReader {
     if (is_override_ && existing) {
       existing->has_version |= provider->has_version;
       existing->body = layered(existing->body, provider->body);
+      if (provider->for_each) existing->for_each = provider->for_each;
     } else if (is_override_ && !provider->reference.alias.empty()) {
       report_missing_base("provider configuration " + in_quotes(name), block.range);
     } else {

@@ -18,8 +18,6 @@ constexpr std::size_t bytes_per_answer = 96;
 constexpr std::size_t most_answers = std::size_t{1} << 18;
 // The steps that a query counts, and those that it counts in addition if it has to wait for subqueries.
 constexpr std::uint64_t steps_per_query = 10, steps_per_frame = 40;
-// A search among so many answers counts one more step: the larger the table, the less of it is in a cache.
-constexpr std::size_t answers_per_step = std::size_t{1} << 13;
 // The number of subqueries, with their own subqueries, that are answered directly before a frame is
 // opened.
 constexpr unsigned most_quick_queries = 12;
@@ -89,8 +87,6 @@ std::optional<Answer> Relations::find(const Query& query) {
   }
   const Plan plan = unifies ? Plan{Conversion::Safe} : plan_of(table_, query);
   if (!unifies && plan.subquery_count == 0) return Answer{without_subqueries(plan), Type()};
-  if (!table_.store().spend(std::min(known_.size(), most_answers) / answers_per_step))
-    return std::nullopt;
   if (const auto known = known_.find(query); known != known_.end()) {
     if (!frames_.empty()) {
       frames_.back().lowest = std::min(frames_.back().lowest, known->second.lowest);

@@ -25,6 +25,9 @@ std::optional<Answer> unify_at_once(const Query& query) {
 
 namespace {
 
+// What unifying an element of a union counts in addition: its answer is far from those of its neighbours, so in no cache.
+constexpr std::uint64_t steps_per_element = 100;
+
 bool is_a_pair(Type a, Type b, TypeKind first, TypeKind second) {
   return a.kind() == first && b.kind() == second;
 }
@@ -223,6 +226,7 @@ std::optional<Query> Unification::next_part(TypeTable& table) {
   if (next_part_ == part_count()) return std::nullopt;
   switch (form_) {
     case Form::Each:
+      table.store().spend(steps_per_element);
       return Query{QueryKind::Unify, a_.elements()[next_part_], b_};
     case Form::Fold:
       return Query{QueryKind::Unify, folded_,
